@@ -351,7 +351,7 @@ const node: UserConfig = {
   ssr: {
     noExternal: [
       ...["@gltf-transform/core", "property-graph", "meshoptimizer", "three", "urdf-loader"],
-      ...["markdown-it", "entities", "linkify-it", "mdurl", "punycode.js", "uc.micro"],
+      ...["fflate", "markdown-it", "entities", "linkify-it", "mdurl", "punycode.js", "uc.micro"],
     ],
   },
   build: {

@@ -190,7 +190,7 @@ async function snapshot() {
   );
 }
 
-/** A value nobody recorded over a whole match, and the last seconds with another number. */
+/** A value that was not recorded, over a whole match, and the last seconds with another number. */
 async function past() {
   const { past, whatIf } = JSON.parse(await must(process.execPath, ["tests/bench/past.mjs"]));
   const { seconds, newest10, all, answerMs } = past;
@@ -230,7 +230,10 @@ async function page() {
   }
 }
 
-/** In Chromium, with draw calls that draw nothing: what the cockpit costs the main thread, and what it costs once it is closed. */
+/**
+ * In Chromium, with draw calls that draw nothing: the cockpit's cost on the main thread, and its cost once it is
+ * closed.
+ */
 async function values() {
   const { measurePage } = await import("../tests/bench/page.mjs");
   const measure = (more) => measurePage(undefined, { empty: true, wide: true, ...more });

@@ -1,9 +1,9 @@
 // Builds field folders' generated files from their field.json: collision.obj for the core, model.glb, model_N.glb and
-// config.json for the page and AdvantageScope. In a folder with a variant.json, field.json itself is made first: another field's
-// with other numbers.
+// config.json for the page and AdvantageScope. In a folder with a variant.json, field.json itself is made first:
+// another field's with other numbers.
 //   node scripts/build-field.mjs [fields/NAME] [--check]
-// Without a folder: all of them. --check writes nothing; it says which files differ from what field.json asks for, and
-// exits with 1.
+// Without a folder: all of them. --check writes nothing; it names the files that differ from field.json's, and exits
+// with 1.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildField } from "./models/field-files.mjs";

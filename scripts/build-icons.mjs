@@ -6,7 +6,10 @@ import { root } from "./lib/run.mjs";
 
 const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 const drawing = readFileSync(join(root, "public/favicon.svg"), "utf8");
-/** scale: of the drawing in its square. A maskable icon keeps what matters within the middle 80 % and fills its corners. */
+/**
+ * scale: of the drawing in its square. A maskable icon keeps its essential part within the middle 80 % and fills its
+ * corners.
+ */
 const icons = [
   { file: "icon-180.png", size: 180, scale: 1 },
   { file: "icon-192.png", size: 192, scale: 1 },

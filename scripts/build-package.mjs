@@ -1,6 +1,6 @@
-// `npm run package`: the npm package in build/sandlot-VERSION.tgz, with the built page, the modules and the command line; beside it
-// create-sandlot, for `npm create sandlot NAME`; and what a release must have: checks of versions, changelog, licences and size, and
-// checksums.
+// `npm run package`: the npm package in build/sandlot-VERSION.tgz, with the built page, the modules and the command
+// line; beside it create-sandlot, for `npm create sandlot NAME`; and the needs of a release: checks of versions,
+// changelog, licences and size, and checksums.
 //   node scripts/build-package.mjs        after npm run build; needs no network
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -11,7 +11,10 @@ const folder = join(root, "build/package");
 const most = 15 << 20;
 const repository = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
-/** What goes in, by its path from the top: the same paths, so the command line finds its files as in a clone. */
+/**
+ * The package's contents, by their paths from the top: the same paths, so the command line finds its files as in a
+ * clone.
+ */
 const parts = [
   ...[
     "scripts/sandlot.mjs",
@@ -36,7 +39,7 @@ const parts = [
     "LICENSE",
   ],
 ];
-/** What some commands need and most people do not: Python's interpreter, and the queue of sweeps. */
+/** Packages for some commands that most people do not use: Python's interpreter, and the queue of sweeps. */
 const peers = ["pyodide", "bullmq", "ioredis"];
 /** Pyodide's own files are an optional peer's; its snapshot is 12 MB. */
 const leftOut = [/\/README\.md$/, /__pycache__/, /^dist\/python(\/|$)/, /\.map$/];
@@ -53,7 +56,7 @@ function copyParts() {
   cpSync(join(root, "scripts/package/npm-readme.md"), join(folder, "README.md"));
 }
 
-/** The package's own description: what the command line imports is a dependency, the rest an optional peer. */
+/** The package's own description: the command line's imports are dependencies, the rest optional peers. */
 function describe() {
   const { name, version, description, license, engines } = repository;
   const versionOf = (dependency) => repository.dependencies[dependency] ?? repository.devDependencies[dependency];
@@ -77,7 +80,7 @@ function describe() {
   return manifest;
 }
 
-/** What a release must not be without. */
+/** A release's needs. */
 function check() {
   const licences = readFileSync(join(folder, "dist/licences.txt"), "utf8");
   for (const name of [

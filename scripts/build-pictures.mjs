@@ -1,4 +1,5 @@
-// build/pictures: what there is to play, drawn from its own models as a run of it stands, for the page's dialog. No browser is needed.
+// build/pictures: the fields and robots to play, drawn from their own models as a run of them stands, for the page's
+// dialog. No browser is needed.
 //   node scripts/build-pictures.mjs [part of a name]
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -86,7 +87,7 @@ function readRobot(name, count) {
 }
 
 /** Pieces that are somewhere on the field; those in robots and with human players have no place. */
-const shownStates = ["field", "rest", "flight", "staged", "placed"];
+const shownStates = ["field", "rest", "flight", "staged", "placed", "carried"];
 
 // ---- a run's moment as triangles ----
 
@@ -220,7 +221,7 @@ export async function buildPictures(words = []) {
       const bytes = png(await picture(sandlot, core, text, label, time, alone), size.width, size.height);
       writeFileSync(join(root, "build", name), bytes);
     } catch (error) {
-      // A field or robot that somebody makes may have no models yet; the dialog then shows its words alone.
+      // A new field or robot may have no models yet; the dialog then shows its words alone.
       console.error(`build-pictures: ${label} has no picture: ${error.message}`);
       continue;
     }

@@ -13,6 +13,8 @@ import { parts as kitbotParts } from "./models/kitbot-parts.mjs";
 import { kitbotModels } from "./models/kitbot.mjs";
 import { parts as mecanumArmParts } from "./models/mecanum-arm-parts.mjs";
 import { mecanumArmModels } from "./models/mecanum-arm.mjs";
+import { parts as reefArmParts } from "./models/reef-arm-parts.mjs";
+import { reefArmModels } from "./models/reef-arm.mjs";
 import { massProperties } from "./models/robot-mass.mjs";
 import { parts as swerveShooterParts } from "./models/swerve-shooter-parts.mjs";
 import { swerveShooterModels } from "./models/swerve-shooter.mjs";
@@ -24,6 +26,7 @@ const robots = [
   ["kitbot", kitbotModels, kitbotParts],
   ["mecanum-arm", mecanumArmModels, mecanumArmParts],
   ["coral-arm", coralArmModels, coralArmParts],
+  ["reef-arm", reefArmModels, reefArmParts],
   ["ftc-mecanum", ftcMecanumModels, ftcMecanumParts],
 ];
 const check = process.argv.includes("--check");

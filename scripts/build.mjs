@@ -1,4 +1,5 @@
-// Builds what changed: native tools, the modules, the light of fields, the page (dist/) and the command line's bundle (build/node/).
+// Builds the changed parts: native tools, the modules, the light of fields, the page (dist/) and the command line's
+// bundle (build/node/).
 //   node scripts/build.mjs          everything a user needs
 //   import { compile, bundle }      for the other scripts
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
@@ -75,7 +76,22 @@ async function recordExample() {
   });
 }
 
-/** Pictures of what there is to play. In a process of its own: they take some seconds, and nothing here waits for them but the page. */
+/** The gallery's runs, each computed again; one that does not come out as it says ends the build. */
+const proveGallery = () =>
+  unlessDone(
+    "gallery",
+    [
+      ...["build/wasm/sandlot.wasm", "public/gallery", "fields", "robots"],
+      ...["scripts/build-gallery.mjs", "scripts/gallery", "web/sim"],
+    ],
+    "build/gallery/boards.json",
+    () => must(process.execPath, ["scripts/build-gallery.mjs"]),
+  );
+
+/**
+ * Pictures of the fields and robots to play. In a process of its own: they take some seconds, and nothing here waits
+ * for them but the page.
+ */
 const drawPictures = () =>
   unlessDone(
     "pictures",
@@ -146,14 +162,14 @@ const makeSnapshot = () => {
   );
 };
 
-/** Where the site will stand, if somebody says so: pages name their pictures for chats with it. */
+/** The future address of the site, if it is given: pages name their pictures for chats with it. */
 const addressNote = "build/site-address";
 function noteAddress() {
   const address = process.env["SANDLOT_SITE"] ?? "";
   if (readText(addressNote) !== address) writeFileSync(join(root, addressNote), address);
 }
 
-/** The documentation's pages: docs/, and what it includes of READMEs and makes of the core's tables. */
+/** The documentation's pages: docs/, with parts of READMEs and tables of the core. */
 const writeDocs = () => {
   const inputs = [
     ...[
@@ -177,6 +193,7 @@ const writeDocs = () => {
       "package-lock.json",
     ],
     ...["core/include/sandlot/sim/frame.h", "core/wire/run/telemetry.c", "core/sim/model/presets.c"],
+    ...["build/gallery/boards.json", "public/gallery"],
   ];
   return unlessDone("docs", inputs, "build/docs/index.html", () => must(process.execPath, ["scripts/docs/site.mjs"]));
 };
@@ -214,7 +231,7 @@ export async function bundle() {
   await step("lit the fields", bakeLight);
   await step("put RobotPy's packages beside Python", writeWheels);
   await Promise.all([
-    step("recorded the example match", recordExample),
+    step("recorded the example match", recordExample).then(() => step("proved the gallery's runs", proveGallery)),
     step("started Python for its snapshot", makeSnapshot),
     step("drew pictures of fields and robots", drawPictures),
   ]);
@@ -224,7 +241,7 @@ export async function bundle() {
     step("bundled the page", () => unlessDone("page", page, "dist/index.html", () => must(process.execPath, vite))),
     step("wrote the documentation", writeDocs),
   ]);
-  // A changed text does not bundle the page anew.
+  // A changed text does not bundle the page again.
   await step("put the documentation into the site", () =>
     unlessDone("docs-in-site", ["build/docs", "dist/index.html"], "dist/docs/index.html", putDocsIntoSite),
   );

@@ -1,4 +1,4 @@
-// The direction of includes and imports: a file may use only what stands in its own room or in an earlier one of
+// The direction of includes and imports: a file may use only files of its own room or of an earlier one of
 // scripts/lib/rooms.mjs. Prints one line per offence; exit 1 if there are any.
 import { dirname, join, normalize } from "node:path";
 import {

@@ -1,5 +1,6 @@
-// C functions that nothing in the product calls: core/ for functions, web/ for the modules' exports. Tests do not count, because
-// a function that only tests call is not part of what users reach. Prints one line per function; exit 1 if there are any.
+// C functions that nothing in the product calls: core/ for functions, web/ for the modules' exports. Tests do not
+// count, because users do not reach a function that only tests call. Prints one line per function; exit 1 if there are
+// any.
 import { filesBelow, readText } from "./lib/run.mjs";
 
 /** Functions that stay although nothing calls them yet, and the reason for each. */

@@ -47,7 +47,7 @@ function oldBrowsers() {
   return { code: lines.length > 0 ? 1 : 0, output: lines.join("\n") };
 }
 
-/** Languages that are no tag make Intl throw: one file guards its calls. */
+/** Languages that are not tags make Intl throw: one file guards its calls. */
 function languages() {
   const lines = localeCalls();
   return { code: lines.length > 0 ? 1 : 0, output: lines.join("\n") };
@@ -67,6 +67,7 @@ const checks = [
   ["documentation's links", () => node("scripts/docs/site.mjs", "--check")],
   ["unused C functions", () => node("scripts/check-unused.mjs")],
   ["unfinished work", unfinished],
+  ["hard words", () => node("scripts/check-words.mjs")],
 ];
 
 let failed = 0;

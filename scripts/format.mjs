@@ -1,5 +1,5 @@
-// `npm run format`: clang-format for C, prettier for the rest, then the maps in the READMEs.
-//   --check   only says which files differ (the maps have a check of their own)
+// `npm run format`: clang-format for C, prettier for the rest, then the table of hard words and the maps in the READMEs.
+//   --check   only says which files differ (words and maps have checks of their own)
 import { filesBelow, must, run } from "./lib/run.mjs";
 
 const check = process.argv.includes("--check");
@@ -10,7 +10,7 @@ const clangFormat = (await run("clang-format-14", ["--version"])).code === 0 ? "
 
 const ours = ["web", "scripts", "tests", "public", "*.{json,ts,md}"];
 if (check) {
-  // Only the names: one line for every wrong space would be read by nobody.
+  // Only the names: one line for every wrong space would be too much to read.
   const { output } = await run(clangFormat, ["--dry-run", "-Werror", ...cFiles]);
   const wrong = [...new Set([...output.matchAll(/^(\S+?):\d+:\d+: error/gm)].map((match) => match[1]))];
   for (const file of wrong) console.log(`${file} is not formatted: npm run format`);
@@ -18,7 +18,7 @@ if (check) {
 } else {
   await must(clangFormat, ["-i", ...cFiles]);
 }
-// Half a minute of a core for all files; what has been looked at as it is now is not looked at again.
+// Half a minute of a core for all files; an unchanged file is not looked at again.
 const cache = ["--cache", "--cache-strategy=content", "--cache-location=build/stamps/prettier"];
 await must("node_modules/.bin/prettier", [
   check ? "--check" : "--write",
@@ -27,4 +27,7 @@ await must("node_modules/.bin/prettier", [
   "--no-error-on-unmatched-pattern",
   ...ours,
 ]);
-if (!check) console.log(await must(process.execPath, ["scripts/maps.mjs"]));
+if (!check) {
+  await must(process.execPath, ["scripts/check-words.mjs", "--write"]);
+  console.log(await must(process.execPath, ["scripts/maps.mjs"]));
+}

@@ -1,9 +1,11 @@
-// Fuzzes what reads foreign bytes in TypeScript: each target of tests/fuzz/fuzz-*.ts in a thread of its own, watched from outside.
-//   node scripts/fuzz-node.mjs                       what `npm test` runs: the same every time
-//   node scripts/fuzz-node.mjs --minutes 10 [WORD]   for so long each, from a new seed, which it prints; WORD: a part of its name
+// Fuzzes readers of foreign bytes in TypeScript: each target of tests/fuzz/fuzz-*.ts in a thread of its own, watched
+// from outside.
+//   node scripts/fuzz-node.mjs                       `npm test`'s run: the same every time
+//   node scripts/fuzz-node.mjs --minutes 10 [WORD]   for so long each, from a new seed, which it prints; WORD: a part
+//   of its name
 //   node scripts/fuzz-node.mjs --seed 7 --runs 500   that again
-// An input that throws, or costs more CPU than the budget, is written to build/fuzz/NAME and ends the target. Budgets are multiples
-// of a fixed piece of work on this machine.
+// An input that throws, or costs more CPU than the budget, is written to build/fuzz/NAME and ends the target. Budgets
+// are multiples of a fixed piece of work on this machine.
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,9 +15,9 @@ import { dracoModule } from "./lib/draco-module.mjs";
 import { root } from "./lib/run.mjs";
 import { shipped } from "./lib/shipped.mjs";
 
-/** What one input may cost, in units of `work`. */
+/** The limit of one input's cost, in units of `work`. */
 const budget = 200;
-/** What it may cost before its thread is ended: it does not come back by itself. */
+/** The cost at which its thread is ended: it does not come back by itself. */
 const patience = 20 * budget;
 const defaultRuns = 3000;
 
@@ -42,7 +44,10 @@ function calibrate() {
   return Math.max(least, 500);
 }
 
-/** What an input costs. A collection of garbage, or a compiler at work, also counts as this process's: so what is dear is run again. */
+/**
+ * An input's cost. A collection of garbage, or a compiler at work, also counts as this process's: so a dear input is
+ * run again.
+ */
 async function costOf(target, input, unit) {
   let least = Infinity;
   for (let tries = 0; tries < 3 && least > budget; tries++) {
@@ -74,7 +79,7 @@ async function runTarget({ bundle, seed, runs, until, progress, unit }) {
   }
 }
 
-/** Resolves to what the thread says, or to an input that does not come back. */
+/** Resolves to the thread's answer, or to an input that does not come back. */
 async function watch(thread, progress, unit) {
   let [seen, since] = [-1, cpuTime()];
   let timer;

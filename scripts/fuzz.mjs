@@ -1,6 +1,7 @@
 // Replays the fuzzing corpus through every fuzz target with sanitizers on, then a bounded number of mutations of it.
-//   node scripts/fuzz.mjs             what `npm test` runs: the same every time
-//   node scripts/fuzz.mjs --minutes 5 [WORD]   real fuzzing with libFuzzer, so long each target that has the word in its name; its findings are
+//   node scripts/fuzz.mjs             `npm test`'s run: the same every time
+//   node scripts/fuzz.mjs --minutes 5 [WORD]   real fuzzing with libFuzzer, so long each target that has the word in
+//   its name; its findings are
 //                                             kept in build/fuzz
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";

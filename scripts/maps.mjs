@@ -1,6 +1,7 @@
 // The maps in the READMEs: each room's purpose, knowledge and limits, and one line for each of its files.
 //   node scripts/maps.mjs           writes the section between the two markers of each README (`npm run format` does)
 //   node scripts/maps.mjs --check   names each README that differs from the tree; exit 1 if there is one
+import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileTexts, roomTexts } from "./lib/room-texts.mjs";
@@ -10,9 +11,16 @@ const begin = "<!-- map: written by npm run format -->";
 const end = "<!-- end of map -->";
 const problems = [];
 
+const rooms = ["core", "web", "scripts", "tests"];
+
+/** Files that git ignores on this machine: no commit carries them, so that no map names them. */
+const listed = spawnSync("git", ["ls-files", "-oi", "--exclude-standard", "--", ...rooms], { cwd: root });
+const ignored = new Set(String(listed.stdout ?? "").split("\n"));
+
 /** Files that maps name: all of the tree's sources and pages, but no corpus of a fuzzer. */
-const mapped = ["core", "web", "scripts", "tests"]
+const mapped = rooms
   .flatMap(filesBelow)
+  .filter((file) => !ignored.has(file))
   .filter((file) => !["README.md", "py.typed"].includes(basename(file)) && !file.startsWith("tests/fuzz/corpus/"));
 
 /** The room whose README names a file: its own folder, or a folder above it that is deep. */
@@ -41,7 +49,7 @@ function firstComment(text, isC) {
 /** The first sentence of a file's first comment. */
 function sentence(file) {
   if (fileTexts[file] !== undefined) return fileTexts[file];
-  // What a test runner reads is no description.
+  // A test runner's own line does not describe the file.
   const text = readText(file).replace(/^\/\/ @vitest-environment .*\n/, "");
   const comment = firstComment(text, /\.[ch]$/.test(file))
     ?.replaceAll(/\s+/g, " ")

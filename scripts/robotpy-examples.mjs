@@ -1,10 +1,13 @@
-// Runs each program of RobotPy's example repository in the world, and writes which run and what moves to docs/robotpy-examples.md.
+// Runs each program of RobotPy's example repository in the world, and writes the running ones and their motions to
+// docs/robotpy-examples.md.
 //   node scripts/robotpy-examples.mjs DIR [WORD...]
-// DIR is a checkout of github.com/robotpy/examples; with words only the examples that have one in their name, and no document.
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+// DIR is a checkout of github.com/robotpy/examples; with words only the examples that have one in their name, and no
+// document.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CodeDesk, filesOf, openPython } from "./cli/code-desk.mjs";
+import { BadInput } from "./cli/args.mjs";
+import { CodeDesk, findProject, openPython } from "./cli/code-desk.mjs";
 import { site } from "./cli/content.mjs";
 import { library, openCore, openWire } from "./cli/run.mjs";
 import { wiredRobot, withRobot } from "./cli/wirings.mjs";
@@ -47,7 +50,7 @@ const wirings = {
   "mecanum-pyfrc": ["PhysicsMecanum"],
   swerve: ["SwerveBot"],
 };
-/** What a row's columns do not say by themselves: the examples' own code says why. */
+/** Notes on a row that its columns lack: the examples' own code says why. */
 const remarks = {
   StatefulAutonomous: "none of its modes is the default one, so a dashboard must choose",
   UltrasonicPID: "its kP is negative, which PIDController refuses as WPILib's does: its gains are all 0",
@@ -62,10 +65,8 @@ const remarks = {
 
 const wiringOf = (name) => Object.keys(wirings).find((wiring) => wirings[wiring].includes(name)) ?? "two-motors";
 
-const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-
 /** Runs one example. Returns its row. */
-async function runExample(name, folder, { sandlot, core, wire, tablesWire, code, python, moments }) {
+async function runExample(name, project, { sandlot, core, wire, tablesWire, code, python, moments }) {
   const wiring = wiringOf(name);
   const text = withRobot(
     readFileSync(join(root, scenarioPath), "utf8"),
@@ -74,7 +75,6 @@ async function runExample(name, folder, { sandlot, core, wire, tablesWire, code,
     "examples",
   );
   const scene = await core.load(text, name, site(sandlot));
-  const project = filesOf(folder, "examples");
   const { motion, report, ...tried } = tryProgram(
     project,
     { sandlot, core, wire, tablesWire, code, python, moments },
@@ -86,13 +86,12 @@ async function runExample(name, folder, { sandlot, core, wire, tablesWire, code,
 }
 
 /** Where physics.py has the robot of an example, by its own Field2d, with a stick held: beside where it must be. */
-async function runPose(name, folder, { sandlot, core, wire, code, python }) {
+async function runPose(name, project, { sandlot, core, wire, code, python }) {
   const { axes, says, pose, tick: last } = poses[name];
   const scenario = JSON.parse(readFileSync(join(root, scenarioPath), "utf8"));
   const text = JSON.stringify({ ...scenario, match: { start: "teleop", clock: false }, script: [] });
   const wired = withRobot(text, wiredRobot(wiringOf(name), "examples"), undefined, "examples");
   const scene = await core.load(wired, name, site(sandlot));
-  const project = filesOf(folder, "examples");
   python.renew({ "/robot": project });
   const moments = code.readSticks(JSON.stringify([{ t: 0, axes }]));
   const desk = CodeDesk.start({
@@ -182,11 +181,14 @@ async function main([dir, ...chosen]) {
   const names = readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  const found = names.flatMap((name) => {
-    const path = [name, `${name}/src`].find((at) => isFile(join(dir, at, "robot.py")));
-    return path === undefined ? [] : [{ name, path }];
-  });
-  const wanted = found.filter(({ name }) => chosen.length === 0 || chosen.some((word) => name.includes(word)));
+  const wanted = [];
+  for (const name of names.filter((each) => chosen.length === 0 || chosen.some((word) => each.includes(word)))) {
+    const found = await findProject(join(dir, name), "examples").catch((error) => {
+      if (error instanceof BadInput) return null;
+      throw error;
+    });
+    if (found !== null) wanted.push({ name, path: `${name}/${found.home}`.replace(/\/$/, ""), project: found.project });
+  }
   if (wanted.length === 0) {
     console.error(`${dir} has no folder with a robot.py in it${chosen.length > 0 ? " and that word in its name" : ""}`);
     return 2;
@@ -197,9 +199,9 @@ async function main([dir, ...chosen]) {
   const { code, python } = await openPython();
   const moments = code.readSticks(readFileSync(join(root, sticksPath), "utf8"));
   const rows = [];
-  for (const { name, path } of wanted) {
+  for (const { name, path, project } of wanted) {
     const parts = { sandlot, core, wire, tablesWire, code, python, moments };
-    const row = { ...(await runExample(name, join(dir, path), parts)), path };
+    const row = { ...(await runExample(name, project, parts)), path };
     rows.push(row);
     console.log(
       `${row.runs ? "runs " : "ENDS "} ${name}: ${row.moves || "no"}; ${row.why} ${row.note ?? ""} (${Math.round(row.ms)} ms)`,
@@ -207,8 +209,8 @@ async function main([dir, ...chosen]) {
     if (chosen.length > 0) for (const line of row.printed.slice(-5)) console.log(`      ${line}`);
   }
   const places = [];
-  for (const { name, path } of wanted.filter((each) => each.name in poses)) {
-    const place = await runPose(name, join(dir, path), { sandlot, core, wire, code, python });
+  for (const { name, project } of wanted.filter((each) => each.name in poses)) {
+    const place = await runPose(name, project, { sandlot, core, wire, code, python });
     places.push(place);
     console.log(`${name}: ${place.says}: ${words(place.pose)} worked out, ${words(place.found)} found`);
   }

@@ -7,7 +7,7 @@ import { isBuildOlder, isPackage, programName } from "./cli/home.mjs";
 const commands = {
   run: {
     usage:
-      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--every-tick] [--every-result] [--wpilib YEAR] [--names advantagekit] [--code DIR] [--wiring NAME] [--path FILE] [--icd ...]",
+      "run SCENARIO [--seconds N] [--trace FILE] [--every S] [--record FILE.sandlot] [--poses] [--log FILE.wpilog] [--every-tick] [--every-result] [--wpilib YEAR] [--names advantagekit] [--code DIR] [--opmode NAME] [--wiring NAME] [--path FILE] [--icd ...]",
     does: "runs a scenario headless, as fast as it can, and prints the outcome as one JSON object",
     details: `SCENARIO is a file, or FIELD/NAME for fields/FIELD/scenarios/NAME.json.
   --seconds N    simulated seconds to run, a multiple of 0.02 or rounded to one (default 10; of --path a second more than it takes)
@@ -30,6 +30,8 @@ const commands = {
                  programs: it has its project's files, as a copy, and simulated hardware. time.sleep lets simulated time pass
                  What it puts on NetworkTables is in --log, in --trace (what changed) and in the outcome (code.topics)
   --code-station NAME  which robot it drives, as red1 (default: the first)
+  --opmode NAME  the operating mode that a program of WPILib 2027 runs, by its name: in each of autonomous, teleoperated and utility
+                 that has it, or in one: auto:NAME, teleop:NAME, utility:NAME. May be given more than once (default: the first of each)
   --wiring NAME  puts a robot in its place that has other channels: NAME is a file, or one of public/examples/wirings, such as
                  command-based (two controllers a side, 0 to 3), drive-class, mecanum, swerve, elevator, arm, flywheel.
                  program: a robot made of the devices that the program of --code itself makes: their ids and inversions, the places of
@@ -90,6 +92,7 @@ Exit 0: done. 1: the run stopped before its end, the program of --code ended or 
       names: "text",
       code: "text",
       "code-station": "text",
+      opmode: "texts",
       sticks: "text",
       wiring: "text",
       packages: "text",
@@ -111,7 +114,7 @@ Exit 0: done. 1: the run stopped before its end, the program of --code ended or 
   },
   test: {
     usage:
-      "test DIR [--scenario SCENARIO | --robot NAME] [--wiring NAME] [--seed N] [--only WORD] [--builtin] [--junit FILE]",
+      "test DIR [--scenario SCENARIO | --robot NAME] [--wiring NAME] [--opmode NAME] [--seed N] [--only WORD] [--builtin] [--junit FILE]",
     does: "tests a RobotPy program: pyfrc's tests, and the functions test_* in its folder tests, each in a world of its own",
     details: `DIR has robot.py, or src/robot.py. pyfrc's tests are autonomous, disabled, teleop and practice (a whole match), with sticks
 and buttons of six gamepads moved at random. A test gets control (run_robot, step_timing), robot, robot_file, robot_path, monkeypatch and
@@ -121,6 +124,7 @@ not: other plugins, unittest.TestCase, xfail (skipped), fixtures of a longer sco
   --robot NAME    the robot in that default (default kitbot)
   --wiring NAME   a robot with the channels that WPILib's examples have, as for run
   --code-station NAME  with --scenario, which robot it drives, as red1 (default: the first)
+  --opmode NAME   the operating mode that a program of 2027 runs in its tests, as for run
   --seed N        of sticks and of Python's random numbers (default 1)
   --only WORD     only tests with that in their name
   --builtin       only pyfrc's
@@ -131,6 +135,7 @@ Exit 0: all passed. 1: one failed. 2: bad input, nothing was run.`,
       robot: "text",
       wiring: "text",
       "code-station": "text",
+      opmode: "texts",
       seed: "number",
       only: "text",
       builtin: "flag",
@@ -152,7 +157,8 @@ has all of it. A run ends as soon as everything is decided.
   --results FILE writes them with their numbers as JSON
   --since FILE   says what differs from such a file of an earlier run: verdicts, numbers, times
   --changes FILE with --since: writes that as a Markdown table, for a comment on a pull request
-  --code DIR     a RobotPy program drives, as for run; --code-station NAME says which robot
+  --code DIR     a RobotPy program drives, as for run; --code-station NAME says which robot, --opmode NAME
+                 which operating mode of it runs, in 2027
   --java DIR     a Java or C++ project drives, started as by java, in real time: 15 s take 15 s; at a breakpoint the run waits
   --halsim PORT  with --java: where its program listens (default 3300)
   --record DIR   writes a recording of each run there
@@ -168,6 +174,7 @@ Exit 0: all held. 1: one did not. 2: bad input, or one could not be run.`,
       changes: "text",
       code: "text",
       "code-station": "text",
+      opmode: "texts",
       java: "text",
       halsim: "number",
       record: "text",
@@ -210,9 +217,23 @@ Exit 0: all are proved. 1: not all. 2: bad input.`,
     positionals: ["FILE|FOLDER..."],
     load: () => import("./lesson/hand-ins.mjs").then((module) => module.handIns),
   },
+  site: {
+    usage: "site FILE.zip [--lesson NAME|FOLDER] [--lang en|es]",
+    does: "writes the built site as a zip for a school's server, or one lesson of it as a package of SCORM 1.2 for a learning platform",
+    details: `The whole site is static files: unpack the zip below any web server's folder. A page opened from the disk (file:) does not run, since
+browsers load no modules from there; on a stick, "python3 -m http.server" in the unpacked folder serves it to that computer.
+  --lesson NAME  a lesson that ships or one of lessons/ where you are, or a lesson's FOLDER: a package for Moodle, Canvas and the like. The
+                 platform keeps a student's progress and is told status (passed once all tasks are reached) and score (tasks reached, of 100).
+                 Solutions and the teacher's notes are left out
+  --lang LANG    the package's title and the page's language (default en)
+Exit 0: it is written. 2: bad input.`,
+    options: { lesson: "text", lang: "text" },
+    positionals: ["FILE.zip"],
+    load: () => import("./lesson/site.mjs").then((module) => module.site),
+  },
   sweep: {
     usage:
-      "sweep PLAN [--out DIR] [--threads N] [--resume | --fresh] [--shard I/N] [--queue URL] [--base URL] [--code DIR] [--dry-run]",
+      "sweep PLAN [--out DIR] [--threads N] [--resume | --fresh] [--shard I/N] [--queue URL] [--base URL] [--code DIR] [--opmode NAME] [--dry-run]",
     does: "runs a scenario a thousand times with other numbers, and writes a report",
     details: `PLAN is a JSON file: a scenario, what varies in it, what is measured and what must hold; docs/sweeps.md explains it.
 In its folder are runs.jsonl (a line a run, written at once), runs.csv (with a link that opens each run) and report.html, one file that
@@ -225,6 +246,7 @@ needs no network. The same plan gives the same bytes, however many threads or ma
   --queue URL   runs nothing here: puts the runs on a queue, redis://HOST:PORT, for sandlot worker on any number of machines
   --base URL    the page that links open (default http://localhost:8080/)
   --code DIR    the RobotPy program of that folder drives in each run, in place of the plan's own; --code-station says which robot
+  --opmode NAME  with --code, the operating mode that a program of 2027 runs, as for run
   --dry-run     says how many runs it would be, and the first of them
 Exit 0: all conditions held in all runs. 1: not in all. 2: bad input, or the disk is full. 3: a run came out in two ways. 130: interrupted.`,
     options: {
@@ -237,13 +259,14 @@ Exit 0: all conditions held in all runs. 1: not in all. 2: bad input, or the dis
       base: "text",
       code: "text",
       "code-station": "text",
+      opmode: "texts",
       "dry-run": "flag",
     },
     positionals: ["PLAN"],
     load: () => import("./sweep/sweep.mjs").then((module) => module.sweep),
   },
   optimise: {
-    usage: "optimise PLAN [--out DIR] [--threads N] [--resume | --fresh] [--base URL] [--code DIR]",
+    usage: "optimise PLAN [--out DIR] [--threads N] [--resume | --fresh] [--base URL] [--code DIR] [--opmode NAME]",
     does: "looks for the numbers that are best: a robot's, a scenario's or a program's",
     details: `PLAN is the plan of a sweep whose key "optimise" says what is looked for, as {"minimise": "time"}; docs/sweeps.md explains it.
 CMA-ES (the default) or Nelder and Mead's simplex ask for candidates; each is run with all seeds of the plan. It stops by itself.
@@ -255,6 +278,7 @@ did, curve.csv (each candidate and the best up to it), report.html and runs.json
   --fresh       begins anew in a folder that has one
   --base URL    the page that links open (default http://localhost:8080/)
   --code DIR    the RobotPy program of that folder drives, in place of the plan's own; --code-station says which robot
+  --opmode NAME  with --code, the operating mode that a program of 2027 runs, as for run
 Exit 0: found. 1: no candidate keeps to all conditions and constraints. 2: bad input, or the disk is full. 3: a run came out in two
 ways. 130: interrupted.`,
     options: {
@@ -265,6 +289,7 @@ ways. 130: interrupted.`,
       base: "text",
       code: "text",
       "code-station": "text",
+      opmode: "texts",
     },
     positionals: ["PLAN"],
     load: () => import("./sweep/optimise.mjs").then((module) => module.optimise),
@@ -549,7 +574,7 @@ Exit 0: the scenario is on stdout. 2: it cannot be read; stderr has one line wit
   },
 };
 
-// What only a clone of the repository can do.
+// Commands that only a clone of the repository can run.
 if (isPackage) delete commands.bench;
 
 function help() {
@@ -574,7 +599,7 @@ async function main(args) {
   return (await command.load())(parsed);
 }
 
-/** Does the program end when what it prints cannot be written? `serve` goes on: its log may stand on a full disk. */
+/** Does the program end when its prints cannot be written? `serve` goes on: its log may stand on a full disk. */
 let endsUnheard = true;
 process.stdout.on("error", (error) => {
   if (!endsUnheard) return;

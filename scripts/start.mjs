@@ -1,4 +1,4 @@
-// `npm start`: builds what changed and serves it. Arguments go to the server: npm start -- --port 8081
+// `npm start`: builds the changed parts and serves them. Arguments go to the server: npm start -- --port 8081
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { bundle, compile } from "./build.mjs";

@@ -4,10 +4,11 @@
 // DIR holds checkouts of teams' repositories, a folder OWNER+NAME each; with words only those that have one in their name, with what
 // they print and no document.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { cpus, loadavg } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BadInput } from "./cli/args.mjs";
-import { openPython, readProject } from "./cli/code-desk.mjs";
+import { openPython, findProject } from "./cli/code-desk.mjs";
 import { site } from "./cli/content.mjs";
 import { library, openCore, openWire } from "./cli/run.mjs";
 import { withRobot } from "./cli/wirings.mjs";
@@ -21,30 +22,13 @@ const ticks = 15 * 50;
 /** Of a match: its autonomous and the beginning of teleop. */
 const matchTicks = 40 * 50;
 
-const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-
-/** The folder of a repository that has the program: the one with the most Python files below it. */
-function homeOf(folder) {
-  const homes = [];
-  const walk = (at, depth) => {
-    if (isFile(join(at, "robot.py"))) homes.push(at);
-    if (depth > 3) return;
-    for (const entry of readdirSync(at, { withFileTypes: true }))
-      if (entry.isDirectory() && !entry.name.startsWith(".")) walk(join(at, entry.name), depth + 1);
-  };
-  walk(folder, 0);
-  const count = (at) => readdirSync(at, { recursive: true }).filter((name) => name.endsWith(".py")).length;
-  return homes.sort((a, b) => count(b) - count(a))[0];
-}
-
 /** Packages that a program needs in another version than its own files say. */
 const packages = {
   // Its marks of feedbacks are those of magicbot before 2026.1.
   "FRC5113+2026-Rebuild": "robotpy-wpilib-utilities==2026.0.1",
 };
 
-async function tryOne(name, home, { sandlot, core, wire, tablesWire }) {
-  const project = readProject(basename(home) === "src" ? dirname(home) : home, "team-programs");
+async function tryOne(name, project, { sandlot, core, wire, tablesWire }) {
   const open = () => openPython({ project, named: packages[name] });
   const parts = { sandlot, core, wire, tablesWire };
   const bare = readFileSync(join(root, scenarioPath), "utf8");
@@ -85,6 +69,8 @@ const remarks = {
   "FRC5113+2025-Pelican":
     "its own mistake, which ends it in autonomous without a field management system: `colors` is read before it is set (lemonlib/util/ledcontroller.py)",
   "Ultime5528+Automne-2025-A": "it makes no motor yet",
+  "aesatchien+FRC2429_2026":
+    "real RobotPy ends in the same line of upstream's pathplannerlib 2026.1.2 (trajectory.py:462): Right_Bump_Cycle.path has a rotation target at its first waypoint",
 };
 
 const cell = (text) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
@@ -96,7 +82,7 @@ function rowOf({ name, season, seconds, runs, inMatch, why, guess, motion, print
     remarks[name] ?? what,
     packages[name] === undefined ? undefined : `with \`--packages ${packages[name]}\``,
   ];
-  if (!runs && !inMatch && words.length > 0) said.push(words.at(-1).trim());
+  if (!runs && !inMatch && words.length > 0 && remarks[name] === undefined) said.push(words.at(-1).trim());
   const { way = 0, drivenAt = null, driven = [] } = motion ?? {};
   const moves = driven.length === 0 ? "no motor" : `${driven.length} motors`;
   const drives = drivenAt === null ? "" : `${way.toFixed(1)} m`;
@@ -130,7 +116,8 @@ node scripts/sandlot.mjs run ${scenarioPath} --seconds ${ticks / 50} --sticks ${
 \`\`\`
 
 "Drives" is how far the robot came from its start, "first" when it had come ${leastWay} m, of ${ticks / 50} s; teleop begins at 5 s. "Speed" is simulated time by
-real time, on the machine that wrote the page. Motors whose load a program does not tell turn freely.
+real time, on the machine that wrote the page: ${cpus().length} cores, shared, at a load of ${Math.round(loadavg()[0])}. Motors whose load a program does not
+tell turn freely.
 
 | repository | season | loads | runs | drive | turns | drives | first [s] | speed | why not, or what else |
 |---|---|---|---|---|---|---|---|---|---|
@@ -154,12 +141,12 @@ async function main([dir, ...chosen]) {
   const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
   const rows = [];
   for (const name of wanted) {
-    const home = homeOf(join(dir, name));
-    if (home === undefined) {
-      console.log(`----- ${name}: no robot.py`);
-      continue;
-    }
-    const row = await tryOne(name, home, { sandlot, core, wire, tablesWire });
+    const found = await findProject(join(dir, name), "team-programs").catch((error) => {
+      if (error instanceof BadInput) return console.log(`----- ${error.message}`);
+      throw error;
+    });
+    if (found === undefined) continue;
+    const row = await tryOne(name, found.project, { sandlot, core, wire, tablesWire });
     rows.push(row);
     console.log(rowOf(row));
     if (chosen.length > 0) {

@@ -2,7 +2,7 @@
 // The last line is "N passed, N failed"; the exit code is 1 if a test failed or a stage ran none.
 //   npm test -- --quick      check, C tests native and in WASM, web, golden hashes
 //   npm test -- core e2e     only the stages whose name contains one of the words
-//   npm test -- --help       the stages, and what --quick leaves out
+//   npm test -- --help       the stages, and those that --quick leaves out
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bundle, compile, moduleTargets } from "./build.mjs";

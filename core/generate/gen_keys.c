@@ -1,4 +1,4 @@
-// Host tool: prints what the tables of keys say. `gen_keys schema robot` prints a JSON Schema (robot, field or scenario),
+// Host tool: prints the tables of keys. `gen_keys schema robot` prints a JSON Schema (robot, field or scenario),
 // `gen_keys tables robot` the tables of the READMEs, in Markdown. scripts/lib/key-files.mjs writes the files.
 #include "gen_keys.h"
 
@@ -64,7 +64,7 @@ static void CollectForm( const simKey* key )
 	}
 	if ( key->kinds != NULL )
 	{
-		// All kinds, whatever a file may use.
+		// All kinds, also those that no file uses.
 		for ( int i = 0; i < key->kinds->words->count; ++i )
 		{
 			CollectTable( key->kinds->tables[i] );
@@ -208,7 +208,7 @@ void PrintNumber( double value )
 	}
 }
 
-// A choice whose default is -1 has none: its reader works out what to take.
+// A choice whose default is -1 lacks one: its reader computes its value.
 bool HasDefault( const simKey* key )
 {
 	return key->hasFallback && !( key->kind == simKey_choice && key->fallback < 0.0 );

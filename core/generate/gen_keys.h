@@ -1,4 +1,5 @@
-// What the two writers of gen_keys share: which tables a file leads to, and how words and defaults are printed. All print to stdout.
+// The common part of gen_keys's two writers: the tables that a file leads to, and how words and defaults are printed.
+// All print to stdout.
 #pragma once
 
 #include "base/keys.h"

@@ -5,7 +5,7 @@
 
 static void WriteRange( const simKey* key, simFollows follows )
 {
-	// What follows a mechanism is an angle, a length, or in a table for both, either.
+	// A quantity that follows a mechanism is an angle, a length, or in a table for both, either.
 	bool either = key->follows && follows == simFollows_either;
 	bool isLength = key->follows && follows == simFollows_length;
 	simUnit unit = isLength ? key->ofLength : key->unit;
@@ -82,7 +82,7 @@ static void WriteForms( const simKey* key, const simKeys* table )
 	}
 }
 
-// What the forms without numbers and names of their own are called; the switch writes the others.
+// The names of the forms without numbers and names of their own; the switch writes the others.
 static const char* const kFixed[] = {
 	[simKey_boolean] = "true or false",
 	[simKey_version] = "1",
@@ -96,7 +96,7 @@ static const char* const kFixed[] = {
 	[simKey_any] = "anything",
 };
 
-// What a value must be, in words, for the column "value".
+// A value's form, in words, for the column "value".
 static void WriteForm( const simKey* key, const simKeys* table )
 {
 	switch ( key->kind )
@@ -151,7 +151,7 @@ static void WriteForm( const simKey* key, const simKeys* table )
 	}
 }
 
-// What holds when the key is left out, for the column "without it".
+// The default of a key that is left out, for the column "without it".
 static void WriteWithout( const simKey* key )
 {
 	if ( key->needed )
@@ -166,7 +166,7 @@ static void WriteWithout( const simKey* key )
 	{
 		printf( "%s", key->without );
 	}
-	// Nothing holds without it, or what all wheels share.
+	// Without it nothing, or the wheels' common value.
 	else if ( !HasDefault( key ) )
 	{
 		// Keys that a wheel may leave to all wheels.

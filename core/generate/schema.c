@@ -1,4 +1,4 @@
-// The JSON Schema of a file: what an editor checks while somebody writes, as far as a schema can say it.
+// The JSON Schema of a file: an editor's checks while a person writes, as far as a schema can express them.
 #include "gen_keys.h"
 
 #include <math.h>
@@ -64,7 +64,7 @@ static void PrintQuantity( simUnit unit )
 {
 	char key[48];
 	UnitKey( unit, key, sizeof( key ) );
-	// A plain number takes no unit, so it is no reference to one.
+	// A plain number takes no unit, so it needs no reference to one.
 	if ( unit == simUnit_none )
 	{
 		printf( "\"type\": \"number\"" );
@@ -202,7 +202,7 @@ static void PrintTextForm( const simKey* key )
 	PrintText( key->pattern );
 }
 
-// What the forms without numbers and names of their own say; the switch prints the others.
+// The texts of the forms without numbers and names of their own; the switch prints the others.
 static const char* const kFixed[] = {
 	[simKey_boolean] = "\"type\": \"boolean\"",
 	[simKey_version] = "\"const\": 1",
@@ -240,7 +240,7 @@ static void PrintObjectForm( const simKey* key )
 	printf( "\"$ref\": \"#/$defs/%s\"", key->of->name );
 }
 
-// What a value must be, as members of an object.
+// A value's form, as members of an object.
 static void PrintForm( const simKey* key, const simKeys* table, simFollows follows )
 {
 	switch ( key->kind )
@@ -299,10 +299,10 @@ static void PrintForm( const simKey* key, const simKeys* table, simFollows follo
 	}
 }
 
-// One key: its form, and what an editor shows beside it.
+// One key: its form, and the text that an editor shows beside it.
 static void PrintProperty( const simKey* key, const simKeys* table )
 {
-	// Meaning, then what holds without the key, as one text.
+	// Meaning, then the default, as one text.
 	char describes[512] = "";
 	if ( key->meaning[0] != 0 )
 	{
@@ -433,8 +433,8 @@ static void PrintAlternatives( const char* list )
 	}
 }
 
-// A unit's form: a number in SI or a string with one of the unit's symbols. The pattern allows what simUnits_Parse reads: blanks
-// around the number and, between the factors of a product, blanks or '*'.
+// A unit's form: a number in SI or a string with one of the unit's symbols. The pattern allows the same as
+// simUnits_Parse: blanks around the number and, between the factors of a product, blanks or '*'.
 static void PrintUnit( simUnit unit )
 {
 	// The symbols come from the table of units, so a new unit is in the schema at once.

@@ -1,8 +1,8 @@
-// From triangles to light: what is wrong with a scene, the light of its vertices, and the bytes.
+// From triangles to light: checks a scene, computes the light of its vertices, and writes the bytes.
 //
 // The light of a place is E / pi, with E the irradiance there: a white surface sends that much to the eye. From the lamps it comes by
 // rays to them; from all else by rays over the half sphere, weighed by the cosine, so that their mean is E / pi (Pharr and others,
-// "Physically Based Rendering", 13.6). Such a ray that meets something brings what the lamps gave that, times its colour: one bounce.
+// "Physically Based Rendering", 13.6). A ray that meets a surface brings the lamps' light there times its colour: one bounce.
 #include "bake.h"
 
 #include "sandlot/sim/math.h"
@@ -17,7 +17,7 @@ static const float kInward = 0.35f;
 static const float kInwardMost = 0.12f;
 // More of the ways than this come out of a solid: the vertex stands in it.
 static const float kBuried = 0.45f;
-// What surfaces send back of light that has bounced before, tuned: without it insides of boxes are black.
+// Share of light that surfaces send back after its second bounce, tuned: without it insides of boxes are black.
 static const float kManyBounces = 0.07f;
 // Rays to the key light for each vertex, and sets of lamps and ways.
 enum
@@ -69,7 +69,7 @@ static lightVec GotLight( const lightGot* got, float keyFacing )
 	return LightAdd( got->soft, LightV( key, key, key ) );
 }
 
-/// What a ray sees where it meets a triangle.
+/// Light that a ray brings from the triangle that it meets.
 static lightVec SeenAt( const lightWork* work, lightVec place, lightVec way, const lightHit* hit )
 {
 	const simLightScene* scene = work->scene;
@@ -195,7 +195,7 @@ static void GatherVertices( lightWork* work, lightVec* back )
 	}
 }
 
-/// Vertices that stand in a solid take the light of the others of their triangles: what is seen of those lies outside.
+/// Vertices that stand in a solid take the light of their triangles' other vertices: the visible part of those triangles lies outside.
 static bool DigOut( lightWork* work )
 {
 	const simLightScene* scene = work->scene;

@@ -1,4 +1,4 @@
-// What the files of this folder share: a scene on its way to its light.
+// State of one bake, shared by the files of this folder.
 #pragma once
 
 #include "hall.h"
@@ -17,7 +17,7 @@ typedef struct lightWork
 	const simLightScene* scene;
 	lightHall hall;
 	lightTree* tree;
-	/// Of each vertex what comes straight from the lamps; later with what comes back from everything else.
+	/// Light of each vertex: first straight from the lamps, later with light from all other surfaces.
 	lightGot* vertices;
 	/// Of each vertex where it takes its light: a little inside its triangles.
 	lightVec* places;
@@ -29,13 +29,13 @@ typedef struct lightWork
 	uint8_t* openSince;
 } lightWork;
 
-/// Ways from a place whose surface looks along `normal`: what comes back from the hall and from what stands there. inside: the
-/// share of the ways that came out of a solid.
+/// Mean light over ways from a place whose surface looks along `normal`: from the hall and from surfaces that stand in it.
+/// inside: the share of the ways that came out of a solid.
 lightVec lightWork_Gather(
     const lightWork* work, lightVec place, lightVec normal, uint32_t firstWay, uint32_t endWay, float* inside );
 /// The spot of the floor's map at a place.
 uint32_t lightWork_SpotAt( const lightWork* work, lightVec place );
-/// What reaches the floor straight from the lamps.
+/// Adds light straight from the lamps to the floor.
 void lightWork_LightFloor( lightWork* work );
-/// And from everything else; then neighbours share what they found.
+/// Adds light from all other surfaces to the floor; then neighbouring spots share theirs.
 void lightWork_FinishFloor( lightWork* work );

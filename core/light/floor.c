@@ -106,7 +106,7 @@ void lightWork_FinishFloor( lightWork* work )
 		float inside;
 		lightVec back =
 		    lightWork_Gather( work, SpotPlace( scene, column, row ), up, first, first + work->hall.wayCount, &inside );
-		// What looks at the floor of `spots` while this goes on has not got it yet: `shared` is another list.
+		// Rays that meet the floor read `spots`, which must not change meanwhile: the sum goes to `shared`.
 		work->shared[i] = ( lightGot ){ LightAdd( work->spots[i].soft, back ), work->spots[i].key };
 		work->openSince[i] = inside > kCovered ? kNever : 0;
 	}

@@ -11,7 +11,7 @@ enum
 	WAYS = 16,
 };
 
-/// Rows of lamps on the truss. Those over the field shine down, those around it inwards: they light what stands up.
+/// Rows of lamps on the truss. Those over the field shine down, those around it inwards: they light upright surfaces.
 typedef struct lightRow
 {
 	bool isAcross;     ///< along y instead of x
@@ -34,7 +34,7 @@ static const lightRow kRows[] = {
 static const float kTruss = 7.0f;
 static const float kInside = 0.5f;
 static const float kHalfBreadth = 0.4f;
-// What all rows give a white surface in the middle of the floor, tuned beside the key light.
+// Light of all rows on a white surface in the middle of the floor, tuned beside the key light.
 static const float kRowsLight = 1.0f;
 // Dark roof, curtain with the lamps' light on it, and the floor of the hall.
 static const lightVec kRoof = { 0.05f, 0.052f, 0.06f };
@@ -84,7 +84,7 @@ static void PlaceLamps( lightHall* hall, float length, float width )
 			hall->lamps[set * hall->lampCount + i] = LampOf( &kRows[i / ROW_LAMPS], length, width, along, v );
 		}
 	}
-	// So strong that the middle of the floor gets what it should.
+	// Scaled so that the middle of the floor gets its light.
 	float sum = 0.0f;
 	uint32_t all = LIGHT_SETS * hall->lampCount;
 	for ( uint32_t i = 0; i < all; ++i )

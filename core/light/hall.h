@@ -4,7 +4,7 @@
 
 #include "tree.h"
 
-/// Sets of samples: neighbouring spots of the floor take different ones, and share what they found.
+/// Sets of samples: neighbouring spots of the floor take different ones, and share their results.
 enum
 {
 	LIGHT_SETS = 16,
@@ -14,7 +14,7 @@ typedef struct lightLamp
 {
 	lightVec place;
 	lightVec facing; ///< where it shines most
-	lightVec light;  ///< what a white surface gets of it from straight ahead at 1 m
+	lightVec light;  ///< on a white surface straight ahead at 1 m
 } lightLamp;
 
 typedef struct lightHall
@@ -29,9 +29,9 @@ typedef struct lightHall
 /// false: no memory. lightHall_Close() in any case.
 bool lightHall_Open( lightHall* hall, float length, float width );
 void lightHall_Close( lightHall* hall );
-/// What comes from a way on which nothing stands.
+/// Light from a way on which no surface stands.
 lightVec lightHall_Seen( lightVec way );
-/// What the lamps `first` to `end` send to a place whose surface looks along `normal`. isSheet: lit from both sides.
+/// Light of the lamps `first` to `end` at a place whose surface looks along `normal`. isSheet: lit from both sides.
 lightVec lightHall_Lamps( const lightHall* hall, const lightTree* tree, lightVec place, lightVec normal, bool isSheet,
     uint32_t first, uint32_t end );
 /// Share of the key light that reaches a place, by `count` rays of which the first is number `first`.

@@ -1,4 +1,4 @@
-// What the files of this folder share. cglm's types are arrays: a mat4 is four columns, a versor is x y z w.
+// The common part of this folder's files. cglm's types are arrays: a mat4 is four columns, a versor is x y z w.
 #pragma once
 
 #include "sandlot/view/picture.h"

@@ -18,6 +18,7 @@ static bool IsSeen( uint32_t state )
 		case simPiece_rest:
 		case simPiece_flight:
 		case simPiece_placed:
+		case simPiece_carried:
 			return true;
 		case simPiece_unused:
 		case simPiece_held:

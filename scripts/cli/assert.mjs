@@ -14,7 +14,7 @@ const maxConditionsBytes = 1 << 20;
 
 const isFolder = (path) => statusOf(path)?.isDirectory() ?? false;
 
-/** The scenarios and recordings of a folder, by name. Other JSON in it (plans, robots) is none. */
+/** The scenarios and recordings of a folder, by name. Other JSON in it (plans, robots) is left out. */
 function listFolder(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(json|sandlot)$/.test(entry.name))
@@ -49,7 +49,7 @@ function readConditions(path) {
   return list;
 }
 
-/** What is to be run for one argument: its text and its own conditions. */
+/** The run of one argument: its text and its own conditions. */
 function readTask(path, more, sandlot) {
   if (path.endsWith(".sandlot")) {
     // The scenario stands in the recording; its conditions are found when it is opened.
@@ -59,7 +59,7 @@ function readTask(path, more, sandlot) {
   return { label, text, recording: null, conditions: [...ownConditions(text), ...more] };
 }
 
-/** The conditions of a scenario; what is wrong with its JSON is said when it is loaded. */
+/** The conditions of a scenario; its loader reports mistakes in its JSON. */
 function ownConditions(text) {
   try {
     const { assert: own } = JSON.parse(text);
@@ -98,7 +98,7 @@ function writeRecording(folder, label, runs) {
   new WholeFile("assert: --record", recordingPath(folder, label)).finish(runs.recordingBytes());
 }
 
-/** The folder for recordings. Each is tried, because a thread of the pool does not know what was read here. */
+/** The folder for recordings. Each is tried, because a thread of the pool does not know the earlier reading. */
 function openRecords(folder, tasks) {
   mkdirSync(folder, { recursive: true });
   for (const { label } of tasks) refuseInput("assert: --record", recordingPath(folder, label));
@@ -142,7 +142,15 @@ function suiteOf(label, result) {
 
 export async function assert({ "SCENARIO...": given, with: more, until = null, junit, shard, shards, ...others }) {
   const { java, halsim = 3300 } = others;
-  const { code: python, "code-station": station, record, since, changes: changesFile, results: resultsFile } = others;
+  const {
+    code: python,
+    "code-station": station,
+    opmode: opmodes,
+    record,
+    since,
+    changes: changesFile,
+    results: resultsFile,
+  } = others;
   if (until !== null && !(until > 0 && until <= maxSeconds))
     throw new BadInput(`assert: --until must be more than 0 and at most ${maxSeconds} s, not ${until}`);
   if (shards !== undefined && !(Number.isInteger(shards) && shards >= 1 && shards <= 256))
@@ -158,6 +166,8 @@ export async function assert({ "SCENARIO...": given, with: more, until = null, j
     throw new BadInput("assert: --java runs one scenario at a time: its program has one port; leave out --shards");
   if (station !== undefined && folder === undefined)
     throw new BadInput("assert: --code-station is for --code or --java, which are missing");
+  if (opmodes !== undefined && python === undefined)
+    throw new BadInput("assert: --opmode is for --code, which is missing");
   const { part, of } = shard === undefined ? { part: 1, of: 1 } : readShard("assert", shard);
   if (changesFile !== undefined && since === undefined)
     throw new BadInput("assert: --changes is for --since, which is missing");
@@ -165,7 +175,7 @@ export async function assert({ "SCENARIO...": given, with: more, until = null, j
   const conditions = readConditions(more);
   const paths = given.flatMap((path) => (isFolder(path) ? listFolder(path) : [path]));
   const runs = await JudgedRuns.open();
-  const code = folder === undefined ? null : { folder, station, ...(java === undefined ? {} : { halsim }) };
+  const code = folder === undefined ? null : { folder, station, opmodes, ...(java === undefined ? {} : { halsim }) };
   const tasks = paths
     .map((path) => ({ ...readTask(path, conditions, runs.sandlot), seconds: until, code, record }))
     .filter((_, index) => index % of === part - 1);

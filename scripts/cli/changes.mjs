@@ -1,12 +1,12 @@
-// What changed in numbers since another run of `assert`: its results as JSON, and two of them beside each other. Runs are the same bit for
-// bit, so whatever differs comes of a change in scenario, robot, code or Sandlot.
+// The changes in numbers since another run of `assert`: its results as JSON, and two of them beside each other. Runs
+// are the same bit for bit, so every difference comes of a change in scenario, robot, code or Sandlot.
 import { BadInput } from "./args.mjs";
 import { readBytes } from "./files.mjs";
 
 const format = 1;
 const maxResultsBytes = 64 << 20;
 
-/** The number that a verdict's sentence has, and when it was: of what held always, the one nearest to its bound. */
+/** The number of a verdict's sentence, and its time: of a condition that held always, the one nearest to its bound. */
 function told(state, { condition, value, time, worst, worstTime }) {
   const [number, at] = state === "passed" && / always(,|$)/.test(condition) ? [worst, worstTime] : [value, time];
   return { value: Number.isFinite(number) ? number : null, time: Number.isFinite(at) ? at : null };
@@ -54,7 +54,7 @@ function keyed({ scenarios }) {
   return found;
 }
 
-/** What differs: [{ scenario, name, before, after }]; before or after is null where there is none. */
+/** The differences: [{ scenario, name, before, after }]; before or after is null where there is none. */
 export function changesBetween(before, after) {
   const [old, now] = [keyed(before), keyed(after)];
   return [...new Set([...now.keys(), ...old.keys()])]

@@ -1,4 +1,4 @@
-// `check`: reads a scenario, a robot, a field, a plan, a lesson, or a folder of them, and says what is wrong with each.
+// `check`: reads a scenario, a robot, a field, a plan, a lesson, or a folder of them, and names the mistakes of each.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { BadInput } from "./args.mjs";
@@ -11,7 +11,7 @@ import { library, openCore, readScenario } from "./run.mjs";
 const robotField = "practice";
 const kinds = { robot: "robots", field: "fields" };
 
-/** A file's JSON, if it is JSON of at most so many bytes; else null, and whoever reads it next says why. */
+/** A file's JSON, if it is JSON of at most so many bytes; else null, and its next reader says why. */
 function jsonIn(path, maxBytes) {
   try {
     return JSON.parse(new TextDecoder().decode(readBytes(path, maxBytes)));
@@ -25,7 +25,7 @@ const checked = ["scenario", "robot", "field", "plan", "lesson"];
 
 const isObject = (json) => typeof json === "object" && json !== null && !Array.isArray(json);
 
-/** What a file is: a plan, a robot, a field, or else a scenario. */
+/** A file's kind: a plan, a robot, a field, or else a scenario. */
 async function kindOf(path, maxBytes) {
   const json = isFile(path) ? jsonIn(path, maxBytes) : null;
   if (!isObject(json)) return "scenario";
@@ -68,7 +68,23 @@ class Checker {
     const { text, label } = readScenario(argument, this.maxBytes);
     const scene = await this.#core.load(text, label, this.#files);
     const robots = scene.robots.map(({ name, station }) => `${name} at ${this.#sandlot.stations[station]}`);
-    return [scene.field, ...robots, ...this.#pieces(scene)].join(", ");
+    const names = new Set(scene.robots.map(({ name }) => name));
+    const idle = (await Promise.all([...names].map((name) => this.#takesNothing(name, scene)))).filter(Boolean);
+    return [[scene.field, ...robots, ...this.#pieces(scene)].join(", "), ...idle].join("; ");
+  }
+
+  /**
+   * That a robot takes none of the field's pieces: valid, but not wanted of a robot of another season. "": it takes
+   * some.
+   */
+  async #takesNothing(name, scene) {
+    const bytes = await this.#files(`robots/${name}/robot.json`).catch(() => null);
+    if (bytes === null || scene.pieceTypes.length === 0) return "";
+    const intakes = JSON.parse(new TextDecoder().decode(bytes)).intakes ?? [];
+    const known = scene.pieceTypes.map((type) => type.name);
+    const takes = intakes.flatMap(({ pieces }) => pieces ?? known);
+    if (takes.length === 0 || takes.some((piece) => known.includes(piece))) return "";
+    return `${name} takes ${[...new Set(takes)].join(" and ")} alone, and here ${known.length > 1 ? "are" : "is"} ${known.join(" and ")}: its intakes' "pieces" say so`;
   }
 
   async plan(path) {

@@ -2,39 +2,41 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { isSnapshotStale, pythonLibrary, readWheel, shippedWheels, snapshotFile } from "../lib/python-files.mjs";
+import {
+  isSnapshotStale,
+  pythonLibrary,
+  readWheel,
+  shippedWheels,
+  snapshotFile,
+  snapshotOf,
+} from "../lib/python-files.mjs";
 import { packagesFor } from "../team/code-packages.mjs";
 import { BadInput } from "./args.mjs";
 import { noteRead, readBytes, statusOf } from "./files.mjs";
 import { ThreadPython } from "./python.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const mostFiles = 2000;
-const mostBytes = 32 << 20;
+/** Names that are looked at; how many of them a project takes is project.ts's own limit. */
+const mostListed = 20000;
 const mostSticksBytes = 16 << 20;
 /** Lines of stderr that an explanation looks at: a traceback of Python's greatest depth is shortened by itself. */
 const mostErrors = 200;
-const skipped = /^(\..*|__pycache__|node_modules|build|dist|venv|typings)$/;
 
-const isFile = (path) => statusOf(path)?.isFile() ?? false;
+const openCode = () => import(pathToFileURL(join(root, "build/node/code.mjs")).href);
 
-/** Files below a folder by their path in it. Throws BadInput when they are too many or too large. */
-export function filesOf(folder, command = "run: --code") {
-  const files = new Map();
-  let bytes = 0;
+/** Files below a folder, not yet read, but those that no project takes. Throws BadInput when they are too many. */
+function listFiles(folder, command, isSkipped) {
+  const files = [];
   const walk = (at) => {
     for (const entry of readdirSync(at, { withFileTypes: true })) {
-      if (skipped.test(entry.name)) continue;
+      if (isSkipped(entry.name)) continue;
       const path = join(at, entry.name);
       if (entry.isDirectory()) walk(path);
       else if (entry.isFile()) {
-        bytes += statSync(path).size;
-        const name = relative(folder, path).replaceAll(sep, "/");
-        if (files.size >= mostFiles)
-          throw new BadInput(`${command}: ${folder} has more than ${mostFiles} files; name the robot's own folder`);
-        if (bytes > mostBytes)
-          throw new BadInput(`${command}: ${folder} has more than ${mostBytes >> 20} MB; name the robot's own folder`);
-        files.set(name, readFileSync(noteRead(path)));
+        if (files.length >= mostListed)
+          throw new BadInput(`${command}: ${folder} has more than ${mostListed} files; name the robot's own folder`);
+        const read = async () => readFileSync(noteRead(path));
+        files.push({ path: relative(folder, path).replaceAll(sep, "/"), size: statSync(path).size, read });
       }
     }
   };
@@ -42,20 +44,30 @@ export function filesOf(folder, command = "run: --code") {
   return files;
 }
 
-/** A project's files: of the folder, or of its "src", where robot.py is. */
-export function readProject(folder, command = "run: --code") {
+/** Files below a folder by their path in it. Throws BadInput. */
+export async function filesIn(folder, command) {
+  const { isSkipped } = await openCode();
+  const files = listFiles(folder, command, isSkipped);
+  return new Map(await Promise.all(files.map(async ({ path, read }) => [path, await read()])));
+}
+
+/** A folder's project as the page reads it (web/code/project.ts), and the folder in it that robot.py is in. Throws BadInput. */
+export async function findProject(folder, command = "run: --code") {
   const status = statusOf(folder);
   if (status === undefined) throw new BadInput(`${command}: ${folder}: no such folder`);
   if (!status.isDirectory()) throw new BadInput(`${command}: ${folder} is a file; name the folder that robot.py is in`);
-  const home = [folder, join(folder, "src")].find((at) => isFile(join(at, "robot.py")));
-  if (home === undefined) throw new BadInput(`${command}: ${folder} has no robot.py`);
-  const files = filesOf(home, command);
-  // It says for the whole project which packages are asked for.
-  for (const name of ["pyproject.toml", "requirements.txt"])
-    if (home !== folder && !files.has(name) && isFile(join(folder, name)))
-      files.set(name, readFileSync(noteRead(join(folder, name))));
-  return files;
+  const { homesOf, isSkipped, ProjectError, readProject: readFiles } = await openCode();
+  const files = listFiles(folder, command, isSkipped);
+  try {
+    const project = await readFiles(files);
+    return { project, home: homesOf(files.map(({ path }) => path))[0].folder };
+  } catch (error) {
+    throw error instanceof ProjectError ? new BadInput(`${command}: ${folder}: ${error.message}`) : error;
+  }
 }
+
+/** A project's files: those of the folder that has the program, and the lists of packages above it. */
+export const readProject = async (folder, command) => (await findProject(folder, command)).project;
 
 /** Where upstream's packages are here. */
 const shippedHost = { list: async () => shippedWheels(), read: async (file) => new Uint8Array(readWheel(file)) };
@@ -64,10 +76,11 @@ const shippedHost = { list: async () => shippedWheels(), read: async (file) => n
  * Python with the library, from the build's snapshot if there is one of this library; and the bundle's own exports. project: upstream's
  * packages are those that it imports; without one they are all there. named: packages of PyPI beside those that its own list asks for.
  */
-export async function openPython({ plain = false, patience, project = null, named = "" } = {}) {
-  const code = await import(pathToFileURL(join(root, "build/node/code.mjs")).href);
+export async function openPython({ plain = false, patience, project = null, named = "", year = 0 } = {}) {
+  const code = await openCode();
   const library = pythonLibrary();
-  const snapshot = plain ? null : snapshotFile("snapshot", library);
+  const memory = snapshotOf(project === null ? 2026 : code.memoryYear(project, year));
+  const snapshot = plain ? null : snapshotFile(memory, library);
   const say = (text) => process.stderr.write(`packages: ${text}\n`);
   const own = project === null ? new Map() : await packagesFor(code, project, { named, shipped: shippedWheels(), say });
   const imports = project === null ? null : code.importsOf(new Map([...own, ...project]));
@@ -117,29 +130,34 @@ export class CodeDesk {
   #index;
   #tick = 0;
   #reported = false;
-  /** At a time [s], what the joysticks hold; null: what the scenario's script holds. */
+  /** At a time [s], the joysticks' state; null: the scenario's script's. */
   #sticksAt;
   #print;
   #project;
-  /** What it has put on stderr lately, and the mistakes that were explained. */
+  /** Its last lines on stderr, and the mistakes that were explained. */
   #errors = [];
   #explained = new Set();
   #endExplained = false;
   #frame = null;
   #state;
-  /** Of NetworkTables, by name: what the program has now, what changed since the last line of a trace, and all since the log's. */
+  /**
+   * Of NetworkTables, by name: the program's present values, the changes since the last line of a trace, and all since
+   * the log's.
+   */
   #topics = new Map();
-  /** What others have on NetworkTables, the cameras among them; null: the program is alone there. */
+  /** The others' values on NetworkTables, the cameras' among them; null: the program is alone there. */
   #tables = null;
   #changed = new Set();
   #pending = [];
+  /** The operating modes that are to run; null: its program is asked for none. */
+  #modes = null;
 
   /** Starts the program of a folder. Throws BadInput for a folder or a robot that there is not. */
   static async open({ folder, seed, sticks: path, packages, ...rest }) {
     const { sandlot, scene, station } = rest;
     robotAt(station, scene, sandlot.stations);
-    const project = readProject(folder);
-    const { code, python } = await openPython({ project, named: packages });
+    const project = await readProject(folder);
+    const { code, python } = await openPython({ project, named: packages, year: rest.year });
     if (!python.fromSnapshot) {
       const why = isSnapshotStale() ? "which is of another web/python" : "which is missing";
       process.stderr.write(
@@ -167,6 +185,7 @@ export class CodeDesk {
     print = printed,
     physics = "auto",
     year = 0,
+    opmodes = [],
   }) {
     const desk = new CodeDesk();
     desk.#core = core;
@@ -182,6 +201,7 @@ export class CodeDesk {
     if (tablesWire !== null) {
       const warn = (text) => print({ stream: "err", text: `NetworkTables: ${text}` }, desk.#tick);
       desk.#tables = new code.RunTables(tablesWire, wire, schema, core.vision, desk.#index, warn);
+      desk.#modes = new code.ModeWishes(opmodes);
     }
     desk.#robot = new code.CodeRobot(
       wire,
@@ -202,6 +222,7 @@ export class CodeDesk {
     desk.#year = says.year;
     desk.#robot.began(says);
     desk.#explainEnd();
+    desk.#chooseModes();
     return desk;
   }
 
@@ -224,6 +245,7 @@ export class CodeDesk {
     const block = this.#robot.tick(new Uint8Array(this.#frame), this.#tick);
     if (block !== null) this.#core.addInput(new Uint8Array(block));
     this.#explainEnd();
+    this.#chooseModes();
     if (!this.#reported && this.#tick > 0) this.#report();
   }
 
@@ -232,7 +254,7 @@ export class CodeDesk {
     this.#tick = tick;
   }
 
-  /** What the program changed on NetworkTables since the last time, in order. */
+  /** The program's changes on NetworkTables since the last time, in order. */
   takeTopics() {
     return this.#pending.splice(0);
   }
@@ -249,7 +271,7 @@ export class CodeDesk {
     return Object.fromEntries([...this.#topics].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** What fits between the program's devices and robot.json's. */
+  /** The program's devices beside robot.json's. */
   report() {
     return this.#robot.report();
   }
@@ -286,7 +308,7 @@ export class CodeDesk {
     this.#explain(this.#code.explainLine(line.text, this.#project), tick);
   }
 
-  /** A mistake in plain words: what, where, and why. Each once. */
+  /** A mistake in plain words: the mistake, its place, and its cause. Each once. */
   #explain(mistake, tick) {
     if (mistake === null) return;
     const { what, why, place } = mistake;
@@ -304,15 +326,36 @@ export class CodeDesk {
     this.#explain(this.#code.explain(this.#project, [...this.#errors, ended].join("\n")), this.#tick);
   }
 
+  /** The mode that the program is to run, as soon as it lists it. Only robots of operating modes have such choosers, which 2027 has; a test's program does not say its year. */
+  #chooseModes() {
+    if (this.#tables === null || this.#year === 2026 || !this.#modes.isOpen) return;
+    try {
+      for (const { base, option } of this.#modes.orders(this.#tables.choosers())) this.#tables.choose(base, option);
+    } catch (error) {
+      throw error instanceof RangeError ? new BadInput(`--opmode: ${error.message}`) : error;
+    }
+  }
+
+  /** Once: a mode that the program has not; and where there is a choice, the modes that it has. */
+  #reportModes() {
+    if (this.#tables === null || this.#robot.ended !== null) return;
+    const choosers = this.#year === 2026 ? [] : this.#tables.choosers();
+    const missing = this.#modes.missing(choosers);
+    if (missing !== "") throw new BadInput(`--opmode: ${missing}`);
+    const left = this.#modes.left(choosers);
+    if (left !== "") this.#print({ stream: "out", text: left }, this.#tick);
+  }
+
   #sticks() {
     if (this.#sticksAt !== null) return this.#sticksAt(this.#tick / 50);
     const { axes, buttons } = new this.#sandlot.Frame(this.#frame).robot(this.#index, this.#state);
     return [this.#code.padOf(axes, buttons)];
   }
 
-  /** Once: what the program uses and nobody has wired. */
+  /** Once: the devices of the program that are not wired. */
   #report() {
     this.#reported = true;
+    this.#reportModes();
     const { unmapped } = this.#robot.report();
     const [said] = this.#robot.physicsOwns ? ["physics.py moves this robot; walls still stop it"] : [];
     if (said !== undefined) this.#print({ stream: "out", text: said }, this.#tick);

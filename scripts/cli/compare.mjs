@@ -35,7 +35,7 @@ async function recordingOf(file, text, seconds, sandlot) {
   return core.recordings.bytes();
 }
 
-/** What --dynamics and --flight change in B's scenario. */
+/** The change of --dynamics and --flight in B's scenario. */
 function changed(scenario, { station, dynamics, flight }, sandlot, { driverIndex, flightMethods, withChange }, scene) {
   const { robots = [] } = JSON.parse(scenario);
   let text = scenario;
@@ -56,7 +56,7 @@ function changed(scenario, { station, dynamics, flight }, sandlot, { driverIndex
   return text;
 }
 
-/** A recording's own scenario, with what is changed in it. */
+/** A recording's own scenario, with the changes in it. */
 async function changedScenario(bytes, options, sandlot, comparing) {
   if (options.dynamics === undefined && options.flight === undefined) return undefined;
   const core = await openCore(sandlot);

@@ -6,7 +6,7 @@ import { contentRoot } from "./home.mjs";
 
 const kinds = { fields: "field.json", robots: "robot.json" };
 
-/** What stands at a path; undefined: nothing, or a file stands where a folder of it should be. */
+/** The file or folder at a path; undefined: none, or a file stands where a folder of it should be. */
 function status(path) {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -74,7 +74,7 @@ export function ownFolderOf(path, own = ownFolder()) {
   return folderOf(kind, name, own) === own ? own : null;
 }
 
-/** What the core reads: a function from a path such as "robots/mine/robot.json" to its bytes. */
+/** The core's reader of files: a function from a path such as "robots/mine/robot.json" to its bytes. */
 export function site(sandlot, own = ownFolder()) {
   const reader = (folder) => {
     const files = sandlot.folderFiles(folder);

@@ -1,5 +1,6 @@
-// Files that commands write and read. What is written appears under its name whole, or not at all: until then it stands beside it as
-// NAME.unfinished-PID.ext, which is all that a killed command leaves. What a command reads it never overwrites, by whatever name.
+// Files that commands write and read. A written file appears under its name whole, or not at all: until then it stands
+// beside it as NAME.unfinished-PID.ext, which is all that a killed command leaves. A command never overwrites a file
+// that it reads, by any name.
 import {
   accessSync,
   closeSync,
@@ -19,7 +20,7 @@ import {
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { BadInput } from "./args.mjs";
 
-/** Errors of the system that name no fault of ours: a path of the person's is not what it should be. */
+/** Errors of the system that are not ours: a path of the person's is wrong. */
 const reasons = {
   ENOENT: "no such file or folder",
   ENOTDIR: "a file stands where a folder should be",
@@ -47,7 +48,7 @@ const reasons = {
 /** Why the system refused a path, in words; null: it is another kind of error. */
 export const fileReason = (error) => reasons[error?.code] ?? null;
 
-/** What stands at a path, links followed; undefined: nothing. Whatever else is wrong with it is said. */
+/** The file or folder at a path, links followed; undefined: none. Other errors are reported. */
 export function statusOf(path) {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -57,7 +58,7 @@ export function statusOf(path) {
   }
 }
 
-// ---- what is read, and what is written ----
+// ---- read files, and written files ----
 
 /** Files that this command has read, by their place on the disk: links to one file are one. */
 const read = new Map();
@@ -88,7 +89,9 @@ export function refuseInput(what, path) {
   throw new BadInput(`${what} ${path} is a file that is read here${same}; name another`);
 }
 
-/** Where a name leads: of a link what it names, so that the link stays one. Throws BadInput for a link to nothing. */
+/**
+ * The target of a name: of a link the named file, so that the link stays one. Throws BadInput for a link to nothing.
+ */
 function leadsTo(what, path) {
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   if (isLink && statSync(path, { throwIfNoEntry: false }) === undefined)
@@ -108,13 +111,16 @@ function isRunning(pid) {
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The name under which a file or folder stands until it is whole. The ending stays, so that every program knows what it is. */
+/**
+ * The name under which a file or folder stands until it is whole. The ending stays, so that every program knows its
+ * kind.
+ */
 function unfinishedName(name, pid) {
   const ending = extname(name);
   return `${name.slice(0, name.length - ending.length)}.unfinished-${pid}${ending}`;
 }
 
-/** What commands have left of a name that were killed: [whole parts, pieces of a save that never became one]. */
+/** Killed commands' remains of a name: [whole parts, pieces of a save that never became one]. */
 function leftOvers(path) {
   const ending = extname(path);
   const stem = basename(path, ending);
@@ -139,7 +145,7 @@ export class WholeFile {
   #part;
   #file = null;
 
-  /** what: how errors call it, "run: --record". */
+  /** what: its name in errors, "run: --record". */
   constructor(what, path) {
     this.#what = what;
     this.#path = path;
@@ -228,7 +234,7 @@ export class WholeFile {
     }
   }
 
-  /** Says what killed commands left of this name; what no program can read of it goes. */
+  /** Names killed commands' remains; a piece that no program can read goes. */
   #tellLeftOvers() {
     try {
       const [whole, pieces] = leftOvers(this.#target);
@@ -248,8 +254,8 @@ function writeAll(file, bytes) {
 }
 
 /**
- * A folder that appears under its name whole, or not at all: fill(part) fills it. `command`: how errors call it, "new". What a killed
- * command left of it goes: its name begins with a dot, so it is no field and no robot.
+ * A folder that appears under its name whole, or not at all: fill(part) fills it. `command`: its name in errors, "new".
+ * A killed command's remains go: their names begin with a dot, so they are neither fields nor robots.
  */
 export function writeFolder(command, to, shown, fill) {
   const stem = `.${basename(to)}.unfinished-`;

@@ -1,13 +1,13 @@
-// HALSim for robot programs in client mode (halsim_ws_client): one listens here for a robot program, and passes its messages
-// to the page and the page's to it. What they mean is the page's; the bridge knows so much of them that it can tell a page
-// that comes later what devices there are, and the program that it is disabled when the page has gone.
+// HALSim for robot programs in client mode (halsim_ws_client): one listens here for a robot program, and passes its
+// messages to the page and the page's to it. Their meaning is the page's; the bridge knows so much of them that it can
+// tell a later page the devices, and the program that it is disabled when the page has gone.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { isIP } from "node:net";
 import { WebSocketServer } from "ws";
 import { isShared, limitHalfOpen, refuse } from "./upgrades.mjs";
 
-/** Where robot programs look, and for what. */
+/** The port and path of robot programs. */
 export const defaultHalPort = 3300;
 const robotPath = "/wpilibws";
 /** Where the page looks, on its own port. */
@@ -16,7 +16,10 @@ export const pagePath = "/hal";
 const maxMessage = 1 << 20;
 /** A page that reads this slowly counts as gone. */
 const maxUnsent = 4 << 20;
-/** Devices that are remembered, twice what WPILib has, and letters of them in all: less than maxUnsent; WPILib's are 0.2 million. */
+/**
+ * Devices that are remembered, twice as many as WPILib has, and letters of them in all: less than maxUnsent; WPILib's
+ * are 0.2 million.
+ */
 const maxDevices = 4096;
 const maxRemembered = 3 << 20;
 /** Letters of a message to a page that comes later. */
@@ -42,7 +45,7 @@ const disabled = JSON.stringify({
   data: { ">enabled": false, ">ds": true, ">new_data": true },
 });
 
-/** Is it a page that came from this very address? A name that somebody else's DNS points here is not. */
+/** Is it a page that came from this very address? A name that a stranger's DNS points here is not. */
 export function isOwnPage(origin, hostHeader = "") {
   let host;
   try {
@@ -60,8 +63,8 @@ const afterMs = (callback, ms) => {
 };
 
 /**
- * Is anybody at the other end? A cable that was pulled and a laptop that sleeps do not say so, and the system waits for minutes.
- * Every WebSocket answers a ping by itself, also that of a program in a debugger; whatever comes counts.
+ * Does the other end live? A cable that was pulled and a laptop that sleeps do not say so, and the system waits for
+ * minutes. Every WebSocket answers a ping by itself, also that of a program in a debugger; any message counts.
  */
 function isStillThere(socket, schedule) {
   return new Promise((resolve) => {
@@ -79,10 +82,11 @@ function isStillThere(socket, schedule) {
 }
 
 /**
- * Passes messages between a robot program that connects here and a page. `always`: it listens from now on; else only while a page asks
- * for robot programs that connect, since robot code with a server of its own needs the same port. `say` gets a line when a program
- * comes or goes; `schedule(callback, ms)` returns how to cancel it. Returns { port, takenLine, upgrade, close };
- * upgrade(request, socket, head) is for the page's server; port is null while it does not listen: nobody asks, or the port is taken. Other failures throw, when `always`.
+ * Passes messages between a robot program that connects here and a page. `always`: it listens from now on; else only
+ * while a page asks for robot programs that connect, since robot code with a server of its own needs the same port.
+ * `say` gets a line when a program comes or goes; `schedule(callback, ms)` returns how to cancel it. Returns { port,
+ * takenLine, upgrade, close }; upgrade(request, socket, head) is for the page's server; port is null while it does not
+ * listen: no page asks, or the port is taken. Other failures throw, when `always`.
  */
 export async function startHalRelay({ port, host, say = () => {}, schedule = afterMs, always = true }) {
   let robot = null;
@@ -90,7 +94,7 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
   let from = "";
   let instead = "";
   let page = null;
-  /** Somebody waits for the answer of whoever has the place. */
+  /** A newcomer waits for the answer of the place's owner. */
   const asking = { robot: false, page: false };
   /** Sockets of robot programs that wait. */
   const held = new Set();
@@ -98,7 +102,7 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
   let remembered = 0;
   let toldOfRobots = false;
   let toldOfMemory = false;
-  /** Listens; null while nobody asks, and while the port is taken. */
+  /** Listens; null while no page asks, and while the port is taken. */
   let server = null;
   /** An attempt to listen that is under way. */
   let opening = null;
@@ -137,7 +141,7 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
     }
   }
 
-  /** Takes so many letters of what may be remembered. */
+  /** Takes so many letters of the memory's limit. */
   function hasRoom(letters) {
     if (remembered + letters <= maxRemembered) {
       remembered += letters;
@@ -173,7 +177,7 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
     end();
   }
 
-  /** What a page hears of the robot program. */
+  /** A page's news of the robot program. */
   const words = () => (robot === null ? { robot: false } : { robot: true, from, instead });
 
   function takeRobot(socket) {
@@ -181,7 +185,7 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
     forget();
     say("a robot program is here");
     send(page, own(words()));
-    // Until a page says otherwise, whoever had it before.
+    // Until a page says otherwise, for the next program.
     if (page === null) send(robot, disabled);
     socket.on("message", (data, isBinary) => {
       const text = data.toString();
@@ -235,7 +239,7 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
     if (opened.readyState === opened.OPEN) await takePage(opened);
   }
 
-  /** Does whoever has the place keep it? So does everybody while somebody else waits for the answer. */
+  /** Does the place's owner keep it? So does every owner while another newcomer waits for the answer. */
   async function isKept(who, socket) {
     if (asking[who]) return true;
     asking[who] = true;
@@ -258,7 +262,7 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
     if (listening() === null) wait(socket);
   }
 
-  /** Listens for a page. Resolves with what it is to hear of that, or null when it is no longer the page. */
+  /** Listens for a page. Resolves with its news for the page, or null when it is no longer the page. */
   async function open(socket) {
     const problem = await listen().then(
       () => (listening() === null ? { problem: takenLine, taken: port } : {}),
@@ -300,7 +304,7 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
     made.on("upgrade", (request, socket, head) => {
       socket.on("error", () => socket.destroy());
       if (request.url.split("?")[0] !== robotPath) return refuse(socket, "404 Not Found");
-      // Robot programs are no browsers.
+      // Robot programs do not come from browsers.
       if (request.headers.origin !== undefined) return refuse(socket, "403 Forbidden");
       void admitRobot(request, socket, head);
     });
@@ -332,7 +336,7 @@ export async function startHalRelay({ port, host, say = () => {}, schedule = aft
     if (!always) say(`listening on port ${made.address().port} for a robot program: the page asks for it`);
   }
 
-  /** Nobody asks any more: robot code may have the port. A program that is connected stays so. */
+  /** No page asks any more: robot code may have the port. A program that is connected stays so. */
   function shut() {
     if (always || server === null) return;
     server.close();

@@ -9,10 +9,13 @@ export const isPackage = !existsSync(join(root, "fields"));
 export const contentRoot = isPackage ? join(root, "dist") : root;
 /** The folder of the examples that ship. */
 export const examplesFolder = join(root, isPackage ? "dist/examples" : "public/examples");
-/** What a person types to start it. */
+/** The command that starts it. */
 export const programName = isPackage ? "sandlot" : "node scripts/sandlot.mjs";
 
-/** Has a source of the command line's bundle changed since it was built? For an error that nobody expected: this looks at every file. */
+/**
+ * Has a source of the command line's bundle changed since it was built? For an unexpected error: this looks at every
+ * file.
+ */
 export function isBuildOlder() {
   const built = statSync(join(root, "build/node/code.mjs"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const isNewer = (entry) => entry.name.endsWith(".ts") && statSync(join(entry.parentPath, entry.name)).mtimeMs > built;

@@ -1,13 +1,14 @@
 // `run --icd`: a run in this process, driven by programs of the 3260 simulator over UDP, without a page.
 //
-// Their protocol has no clock, so the run takes its time from their messages: a tick is stepped when every program that is there has
-// said its next command. A program that answers each state with a command therefore gets the same run on every machine. A program that
-// goes by the wall's clock wants `realTime`: a tick each 20 ms, whatever has come until then.
+// Their protocol has no clock, so the run takes its time from their messages: a tick is stepped when every program that
+// is there has sent its next command. A program that answers each state with a command therefore gets the same run on
+// every machine. A program that goes by the wall's clock wants `realTime`: a tick each 20 ms, with the messages until
+// then.
 import { performance } from "node:perf_hooks";
 import { BadInput } from "./args.mjs";
 import { ports, startIcd } from "./icd-sockets.mjs";
 
-/** As long as its protocol waits until somebody is gone [ms]: SIM_ICD_TIMEOUT. */
+/** The time that its protocol waits before an end is gone [ms]: SIM_ICD_TIMEOUT. */
 const silenceMs = 500;
 /** In real time ticks that are later than this are not made up for [ms]; our choice: five of them. */
 const mostLateMs = 100;
@@ -174,7 +175,7 @@ export class IcdDesk {
     const { players: states } = this.#icd.status;
     const there = this.players.filter((player) => states[player - 1].core && !this.#silent[player]);
     if (await this.#until(() => there.every((player) => this.#commands[player] > 0), silenceMs)) {
-      // Nobody is there: the sockets have their turn all the same, so that somebody may come back.
+      // No program is there: the sockets have their turn all the same, so that one may come back.
       if (there.length === 0) await new Promise((resolve) => setImmediate(resolve));
       return;
     }

@@ -1,16 +1,18 @@
-// The sockets of the 3260 simulator's protocol: UDP for its programs as they are, and WebSockets for the page and for programs
-// that have no UDP. Everything is passed on as it comes; the page's wire.wasm knows its meaning.
+// The sockets of the 3260 simulator's protocol: UDP for its programs as they are, and WebSockets for the page and for
+// programs that have no UDP. Everything is passed on as it comes; the page's wire.wasm knows its meaning.
 //
-//   /icd                   the page: { player, role, text } both ways, role: core, view or joystick; { joystick: N }: the page
-//                          is player N's joystick (0: no more); { warning }: a line to print; { player, connected }: its robot
+//   /icd                   the page: { player, role, text } both ways, role: core, view or joystick; { joystick: N }:
+//   the page
+//                          is player N's joystick (0: no more); { warning }: a line to print; { player, connected }:
+//                          its robot
 //                          program has come or gone. A newer page takes over.
 //   /icd/core?player=N     a robot program: commands in; state out, and the sticks of the player's joystick
 //   /icd/view?player=N     a sim view: everything out; its being there is its heartbeat
 //   /icd/joystick?player=N a joystick: sticks in; the core's heartbeats out
 //
-// UDP, player N: commands come to 8000 + 10 (N - 1), and state goes back to 6000 of whoever sent them; a view's heartbeats come
-// to 10000, everything goes to its 12000; sticks go from 2000, where heartbeats come, to the core's 4000. All ports plus
-// `base`. 8000 and 10000 are open, 2000 only while a player's joystick is here.
+// UDP, player N: commands come to 8000 + 10 (N - 1), and state goes back to 6000 of their sender; a view's heartbeats
+// come to 10000, everything goes to its 12000; sticks go from 2000, where heartbeats come, to the core's 4000. All
+// ports plus `base`. 8000 and 10000 are open, 2000 only while a player's joystick is here.
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { isIP } from "node:net";
@@ -89,7 +91,7 @@ export async function startIcd({ host = "127.0.0.1", base = 0, say = () => {}, t
     if (count === maxChanges) tell(`${who} comes and goes: no more is said of that`);
   }
 
-  /** Is this one too many of somebody's messages in this second? */
+  /** Is this one too many of a sender's messages in this second? */
   function tooMany(who) {
     const now = performance.now();
     const rate = rates.get(who) ?? { from: now, count: 0 };
@@ -108,7 +110,7 @@ export async function startIcd({ host = "127.0.0.1", base = 0, say = () => {}, t
     if (socket !== null && socket.readyState === 1 && socket.bufferedAmount < enoughUnsent) socket.send(text);
   }
 
-  /** Somebody said something: the page hears it. */
+  /** A message came: the page gets it. */
   function toPage(player, role, text) {
     if (!tooMany(`player ${player}'s ${role}`)) give(page, JSON.stringify({ player, role, text }));
   }
@@ -289,7 +291,7 @@ export async function startIcd({ host = "127.0.0.1", base = 0, say = () => {}, t
     if (role === undefined) return false;
     socket.on("error", () => socket.destroy());
     const { origin, host: to } = request.headers;
-    // Programs come from anywhere on this machine; what drives them all is for the page that came from here.
+    // Programs come from anywhere on this machine; the socket that drives them all is for the page that came from here.
     if (role === null ? !isOwnPage(origin, to) : !mayPublish(origin, to)) {
       complain(`a page of ${origin ?? "nowhere"} may not drive`);
       refuse(socket, "403 Forbidden");

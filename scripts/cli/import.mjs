@@ -96,7 +96,7 @@ export async function importConfig({ FILE: file, field: fieldName = "practice", 
   const { scenario, taken, left } = isPyfrc
     ? importFromPyfrc(text, file, name, field, { model, start })
     : await importFromIcd(text, file, name, field);
-  // What cannot be read as YAML was said by now.
+  // A text that is not YAML was refused by now.
   if (isYaml && !icdKeys.test(text))
     throw new BadInput(`import: ${file}: has none of the keys players, core and sim that a robotConfig.yml has`);
   process.stdout.write(`${JSON.stringify(scenario, null, 2)}\n`);

@@ -1,4 +1,4 @@
-// A run that is judged while it goes: one core, one judge, and whatever drives. `assert`, `sweep` and their threads use it.
+// A run that is judged while it goes: one core, one judge, and its driver. `assert`, `sweep` and their threads use it.
 import { runJudged, SharedPast } from "../../build/node/sweep.mjs";
 import { BadInput } from "./args.mjs";
 import { CodeDesk, openPython } from "./code-desk.mjs";
@@ -40,7 +40,7 @@ export class JudgedRuns {
     this.files = rememberedFiles(site(sandlot));
   }
 
-  /** The judge of conditions and measures; name: what errors call them. The same ones keep theirs. */
+  /** The judge of conditions and measures; name: their name in errors. The same ones keep theirs. */
   #judgeOf(judged, name) {
     const text = JSON.stringify(judged);
     if (this.#judge === null || text !== this.#judged) {
@@ -53,10 +53,10 @@ export class JudgedRuns {
   }
 
   /**
-   * Runs a scenario, or a recording (of another scenario where `text` has one, which gets its inputs), until its end or until all is
-   * decided. seconds: null takes what its conditions ask for. Throws SimDataError for what is wrong in the data. stopped(): whether it
-   * shall end before its time. fork: the moment until which it is like runs before it, which need not be run again.
-   * shall end before its time. over(time, judge): whether it is over, whatever is still open.
+   * Runs a scenario, or a recording (of another scenario where `text` has one, which gets its inputs), until its end or
+   * until all is decided. seconds: null takes the time that its conditions ask for. Throws SimDataError for mistakes in
+   * the data. stopped(): whether it shall end before its time. fork: the moment until which it is like runs before it,
+   * which need not be run again. over(time, judge): whether it is over, with conditions open or not.
    */
   async run({
     text,
@@ -92,7 +92,7 @@ export class JudgedRuns {
     }
   }
 
-  /** What was kept of runs with these inputs. */
+  /** The kept part of runs with these inputs. */
   #pastWith(recording) {
     const inputs = recording === null ? null : Buffer.from(recording).toString("base64");
     if (inputs !== this.#pastOf) this.#past.forget();
@@ -100,7 +100,10 @@ export class JudgedRuns {
     return this.#past;
   }
 
-  /** Loads a scenario and finds what is judged in it, and runs nothing. Throws SimDataError; name: what that calls what is judged. */
+  /**
+   * Loads a scenario and finds its conditions' values in it, and runs nothing. Throws SimDataError; name: the
+   * conditions' name in errors.
+   */
   async check({ text, label, judged, recording, name = "plan" }) {
     const judge = this.#judgeOf(judged, name);
     if (recording === undefined) await this.core.load(text, label, this.files);
@@ -109,7 +112,7 @@ export class JudgedRuns {
   }
 
   /** code: a folder, or the files of a program; each run has a Python of its own, so that none knows of another. */
-  async #openCode({ folder, files, station, halsim }, scene, text) {
+  async #openCode({ folder, files, station, halsim, opmodes }, scene, text) {
     const { core, sandlot, wire, tablesWire, net } = this;
     if (halsim !== undefined) {
       const { JavaDesk } = await import("../team/java-desk.mjs");
@@ -129,11 +132,12 @@ export class JudgedRuns {
         project: files,
         station,
         seed,
+        opmodes,
         print: () => {},
       });
       return Object.assign(desk, { python });
     }
-    return CodeDesk.open({ core, sandlot, wire, tablesWire, scene, folder, station, seed });
+    return CodeDesk.open({ core, sandlot, wire, tablesWire, scene, folder, station, seed, opmodes });
   }
 
   /** The run that is loaded, as bytes of a recording. */

@@ -1,4 +1,4 @@
-// `mesh`: a field's collision mesh from a model, with what is wrong with the model, or a whole field of it.
+// `mesh`: a field's collision mesh from a model, with the model's defects, or a whole field of it.
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,7 @@ import { root } from "../lib/run.mjs";
 const mostBytes = 200e6;
 
 const units = { m: 1, mm: 0.001, cm: 0.01, in: 0.0254, ft: 0.3048 };
-/** Of those that whoever reads the file takes, or refuses with a sentence of its own. */
+/** Of those that the file's reader takes, or refuses with a sentence of its own. */
 const modelKinds = ["glb", "gltf", "stl", "obj", "urdf", "zip", "lfs", "field"];
 const wanted = /^(config\.json|model(_\d{1,2})?\.glb)$/i;
 const names = /^[a-z0-9-]{1,40}$/;

@@ -5,7 +5,7 @@ import { shown } from "./content.mjs";
 import { writeFolder } from "./files.mjs";
 import { root } from "./home.mjs";
 
-/** Drives ahead for two seconds: a scenario that says itself what must come of it. */
+/** Drives ahead for two seconds: a scenario with its own conditions. */
 const drive = (robot) => ({
   sandlot: 1,
   name: "Straight ahead",

@@ -1,5 +1,5 @@
-// `new`: a robot, a field, a scenario, a robot program, a lesson or a whole project of one's own, begun from what ships; a season from
-// what is published of it.
+// `new`: a robot, a field, a scenario, a robot program, a lesson or a whole project of one's own, begun from a shipped
+// one; a season from its published files.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { BadInput } from "./args.mjs";
@@ -102,12 +102,17 @@ const templatesFolder = join(contentRoot, isPackage ? "examples" : "public/examp
 const templateNames = () =>
   readdirSync(templatesFolder).filter((name) => existsSync(join(templatesFolder, name, "robot.py")));
 
-/** The template of a year: tank-robot is tank-2027 in 2027. Without a year a name is what it says, and the first is 2026's. */
+/**
+ * The template of a year: tank-robot is tank-2027 in 2027. Without a year a name stands for itself, and the first is
+ * 2026's.
+ */
 function templateOf(from, year = undefined) {
   if (year !== undefined && year !== 2026 && year !== 2027)
     throw new BadInput(`new: --wpilib is 2026 or 2027, not ${year}`);
   const first = year === 2027 ? "first-2027" : "first-robot";
   if (from === undefined || year === undefined) return from ?? first;
+  // Blocks make a program of both years.
+  if (existsSync(join(templatesFolder, from, "robot.blocks.json"))) return from;
   const wanted = from.replace(/-(robot|2027)$/, year === 2027 ? "-2027" : "-robot");
   if (templateNames().includes(from) && !templateNames().includes(wanted)) {
     const ofYear = templateNames().filter((name) => name.endsWith("-2027") === (year === 2027));
@@ -140,10 +145,10 @@ function newCode(name, from, typings) {
   return existsSync(join(templatesFolder, "wirings", `${overlay}.json`)) ? overlay : "";
 }
 
-/** What a person types here to start this program again. */
+/** The command that starts this program again. */
 const program = isPackage ? programName : `node ${shown(process.argv[1])}`;
 
-/** Says what was written and what to do with it. */
+/** Names the written file and its use. */
 function tell(path, ...lines) {
   process.stdout.write([`${shown(path)} is written`, ...lines.map((line) => `  ${line}`), ""].join("\n"));
 }

@@ -1,9 +1,11 @@
-// The NT4 server while somebody asks for it: robot code is a NetworkTables server itself, on the same port, and must find it free.
+// The NT4 server while a page asks for it: robot code is a NetworkTables server itself, on the same port, and must find
+// it free.
 //
 //   page, "Dashboards" chosen --- WebSocket /nt-server ---> asks ---> startNt4 on the port
 //   page closed, lost, or another choice --- the WebSocket ends ---> the port is closed at once
 //   option --nt N ---> asks from the start to the end
-//   Windows and macOS: robot code comes beside it on the same port ---> the port is closed for pages, who find robot code when they ask again
+//   Windows and macOS: robot code comes beside it on the same port ---> the port is closed for pages, which find robot
+//   code when they ask again
 //
 // A port that is taken is not waited for: its owner may be robot code that restarts.
 import { WebSocketServer } from "ws";

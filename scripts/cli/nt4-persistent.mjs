@@ -1,7 +1,7 @@
-// The file of an NT4 server's persistent topics, as ntcore keeps its networktables.json: written at most once a second and only
-// when it changed; first beside the file, then in its place, with the old file as FILE.bck. At each moment FILE or
-// FILE.bck is whole, whatever ends the program or the machine. A file that is damaged is kept as FILE.bad. Only files are renamed or
-// replaced: a folder, a device or a pipe stays where it is.
+// The file of an NT4 server's persistent topics, as ntcore keeps its networktables.json: written at most once a second
+// and only when it changed; first beside the file, then in its place, with the old file as FILE.bck. At each moment
+// FILE or FILE.bck is whole, however the program or the machine ends. A file that is damaged is kept as FILE.bad. Only
+// files are renamed or replaced: a folder, a device or a pipe stays where it is.
 import * as disk from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
@@ -145,11 +145,11 @@ async function load(kept, topics, file, say) {
 }
 
 /**
- * Loads the file into the server, and keeps it up to date until `close`. Trouble is said in one line, and never the end: what
- * could not be written is tried again. period: between two looks [ms]; files: node:fs/promises, or a test's.
+ * Loads the file into the server, and keeps it up to date until `close`. Trouble is told in one line, and never the
+ * end: a failed write is tried again. period: between two looks [ms]; files: node:fs/promises, or a test's.
  */
 export async function keepPersistent({ library, wire, nt, file: name, say, period = defaultPeriod, files = disk }) {
-  // A link to a file stays one: what it leads to is written.
+  // A link to a file stays one: its target is written.
   const isFile = await files.stat(name).then(
     (status) => status.isFile(),
     () => false,

@@ -9,7 +9,9 @@ import { isShared, limitHalfOpen, refuse } from "./upgrades.mjs";
 
 /** Largest message either way: ntcore's. */
 const maxMessage = 2 << 20;
-/** A socket with so many bytes unsent is not asked again until it has drained; what waits, waits where it can be merged. */
+/**
+ * A socket with so many bytes unsent is not asked again until it has drained; its data waits where it can be merged.
+ */
 const enoughUnsent = 256 << 10;
 /** A socket that takes nothing for so long is gone [ms]. */
 const patience = 10_000;
@@ -17,7 +19,7 @@ const patience = 10_000;
 const maxSockets = 64;
 /** Of these, sockets of pages that may only look: any web page that is open on this machine can make some. */
 const maxOnlookers = 8;
-/** Connections of all kinds: dashboards ask for the index page each time that they look whether somebody is here. */
+/** Connections of all kinds: dashboards ask for the index page each time that they look for a server. */
 const maxConnections = 1024;
 /** Of these, connections that have not asked for anything yet. */
 const maxHalfOpen = 256;
@@ -34,8 +36,9 @@ const indexPage = (mark) => `<!doctype html><html lang="en"><title>${mark}</titl
 const everyOrigin = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Methods": "*" };
 
 /**
- * May a page of this origin publish? Programs that are no browser send none. Pages of this machine may (ours, AdvantageScope,
- * dashboards in development), and pages that came from this very address. A name that somebody else's DNS points here may not.
+ * May a page of this origin publish? Programs other than browsers send none. Pages of this machine may (ours,
+ * AdvantageScope, dashboards in development), and pages that came from this very address. A name that a stranger's DNS
+ * points here may not.
  */
 export function mayPublish(origin, hostHeader = "") {
   if (origin === undefined || origin === "file://") return true;
@@ -103,7 +106,7 @@ export async function startNt4(options) {
     }
   }
 
-  /** Gives a client what there is for it, as far as its socket takes it, and comes back when there is more. */
+  /** Gives a client its waiting data, as far as its socket takes it, and comes back when there is more. */
   function pump(client) {
     clearTimeout(client.timer);
     if (clients.get(client.id) !== client) return;
@@ -131,7 +134,7 @@ export async function startNt4(options) {
     }
   }
 
-  /** Something happened that may concern everybody; what happens in the same turn is looked at once. */
+  /** Something happened that may concern all clients; all changes of the same turn are looked at once. */
   function changed() {
     wake ??= setImmediate(() => {
       wake = null;
@@ -144,7 +147,7 @@ export async function startNt4(options) {
 
   const onlookers = () => [...clients.values()].filter(({ trusted }) => !trusted);
 
-  /** Forgets a client. What its socket still says concerns nobody. */
+  /** Forgets a client. Later messages of its socket are dropped. */
   function forget(client) {
     if (clients.get(client.id) !== client) return;
     clearTimeout(client.timer);
@@ -261,7 +264,7 @@ export async function startNt4(options) {
 
   let looked = clock();
   const watch = setInterval(() => {
-    // Time in which this program itself stood still (a laptop's sleep) is nobody's fault.
+    // Time in which this program itself stood still (a laptop's sleep) does not count against a client.
     const asleep = Math.max(0, clock() - looked - 2 * watchMs);
     looked = clock();
     for (const client of clients.values()) {

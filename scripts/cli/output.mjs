@@ -20,7 +20,7 @@ export class Trace {
     if (this.#pending.length >= bufferBytes) this.#flush();
   }
 
-  /** Writes what there is. */
+  /** Writes the lines so far. */
   save() {
     this.#flush();
   }
@@ -67,7 +67,7 @@ export class RunLog {
     this.tick(0);
   }
 
-  /** The state as it is now, at a time [s], and what happened since the last time. */
+  /** The present state, at a time [s], and the events since the last time. */
   tick(seconds) {
     this.#keep(this.#order.take(this.#time));
     this.#time = Math.round(1e6 * seconds);
@@ -84,7 +84,7 @@ export class RunLog {
     if (this.#pendingBytes >= bufferBytes) this.#flush();
   }
 
-  /** What a robot program has changed on NetworkTables. */
+  /** A robot program's changes on NetworkTables. */
   async topics(changes) {
     if (changes.length === 0) return;
     this.#topicLog ??= new (await import(codeBundle)).TopicLog();
@@ -97,7 +97,7 @@ export class RunLog {
     this.#pendingBytes += chunk.length;
   }
 
-  /** Writes what there is. */
+  /** Writes the lines so far. */
   save() {
     this.#flush();
   }

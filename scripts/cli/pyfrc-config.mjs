@@ -3,12 +3,12 @@ import { BadInput } from "./args.mjs";
 
 const foot = 0.3048;
 const degree = Math.PI / 180;
-/** pyfrc's fields by season, [ft]: what a file without w and h means. */
+/** pyfrc's fields by season, [ft]: the meaning of a file without w and h. */
 const seasons = { 2017: [29, 31], 2018: [30, 27], 2019: [27, 27] };
-/** The file does not say what a robot weighs; our choice: 110 lb, as in pyfrc's own examples [kg]. */
+/** The file does not give a robot's mass; our choice: 110 lb, as in pyfrc's own examples [kg]. */
 const mass = 49.9;
 const height = 0.2;
-/** What a TankModel asks for beside its motors, as in pyfrc's example of one. */
+/** A TankModel's numbers beside its motors, as in pyfrc's example of one. */
 const tankNumbers = { gearing: 10.71 };
 /** Nearest that a robot's middle is put to a wall [m]. */
 const margin = 0.7;
@@ -128,8 +128,9 @@ function listLeft(config) {
 }
 
 /**
- * field: name, length and width [m]; model: of kinematicMotors; start: the name of a start position, "" for the first one.
- * @returns the scenario, and sentences about what was taken and what was left out
+ * field: name, length and width [m]; model: of kinematicMotors; start: the name of a start position, "" for the first
+ * one.
+ * @returns the scenario, and sentences about the taken and the omitted parts
  */
 export function importPyfrc(text, name, field, { model = "twoMotor", start = "" }) {
   let json;

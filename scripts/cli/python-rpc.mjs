@@ -27,7 +27,7 @@ export class Caller {
   #taken = 0;
   #handlers;
 
-  /** handlers: what the other side may call here. side: 0 or 1. */
+  /** handlers: the calls from the other side. side: 0 or 1. */
   constructor(port, shared, side, handlers) {
     this.#port = port;
     this.#counts = new Int32Array(shared);
@@ -51,7 +51,7 @@ export class Caller {
   /** The other side stands in a call of `wait` here, which is answered by `goOn`. */
   holds = false;
 
-  /** Answers the other side's `wait`; what its own call comes to is the result, or what its next `wait` gives. */
+  /** Answers the other side's `wait`; the result of its own call is the result, or its next `wait`'s. */
   goOn(value, limit) {
     this.holds = false;
     this.#send({ value });

@@ -1,5 +1,6 @@
-// The thread of a robot program: Python, the library and nothing of the machine. It is made to look like a worker of the page, so that
-// Pyodide has no way to files, processes and sockets that it has in Node; what is left of Node's own goes before a program begins.
+// The thread of a robot program: Python, the library and nothing of the machine. It is made to look like a worker of
+// the page, so that Pyodide has no way to files, processes and sockets that it has in Node; the rest of Node's own goes
+// before a program begins.
 import { writeSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { capMemory, keepLanguage, noPackages, PythonProgram } from "../../build/node/code.mjs";
@@ -61,7 +62,7 @@ const caller = new Caller(port, shared, 1, {
 python.interruptBy(interrupt);
 python.waitBy((says) => caller.call("wait", [says]));
 
-/** What another thread can have of an answer. */
+/** The part of an answer for another thread. */
 const plain = (value) => (["string", "number", "boolean"].includes(typeof value) ? value : null);
 
 parentPort.postMessage({ fromSnapshot: python.fromSnapshot });

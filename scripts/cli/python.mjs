@@ -121,7 +121,7 @@ export class ThreadPython {
     this.#caller.gone = new ProgramLost(this.#lost);
   }
 
-  /** How long a call may take, and what is done about one that takes longer. */
+  /** The limit of a call's time, and the action on one that takes longer. */
   #patience(milliseconds) {
     Atomics.store(this.#interrupt, 0, 0);
     return {
@@ -134,7 +134,7 @@ export class ThreadPython {
     };
   }
 
-  /** What a call of the program comes to; also when it is the last one. */
+  /** The result of a call of the program; also when it is the last one. */
   #says(call) {
     if (this.#lost !== null) return endedBy(this.#lost);
     try {
@@ -159,7 +159,7 @@ export class ThreadPython {
     return this.#says(() => this.#call("begin", project, seed, microseconds, year));
   }
 
-  /** A program that waits in the middle of a tick has said what it has up to there, and goes on with the next. */
+  /** A program that waits in the middle of a tick has given its messages up to there, and goes on with the next. */
   tick(microseconds, messages) {
     return this.#says(() => {
       const limit = this.#patience(this.#most.tick);

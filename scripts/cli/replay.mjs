@@ -122,5 +122,5 @@ export async function open({ LINK: argument, out }) {
   return 0;
 }
 
-/** Somebody's own line breaks stay as they are. */
+/** A person's own line breaks stay as they are. */
 const isPretty = (json) => json.includes("\n");

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { BadInput } from "./args.mjs";
 import { root } from "./home.mjs";
 
 const threadFile = new URL("run-thread.mjs", import.meta.url);
@@ -10,7 +11,10 @@ const threadFile = new URL("run-thread.mjs", import.meta.url);
 /** As many threads as the machine has processors for us. */
 export const allThreads = availableParallelism();
 
-/** A thread that ends by itself, or a task that throws what is no fault of its data, ends everything: `all` rejects. */
+/**
+ * A thread that ends by itself, or a task that throws an error other than one of its data, ends everything: `all`
+ * rejects.
+ */
 export class RunPool {
   #workers;
   /** Looked at by all runs: 1 ends them. */
@@ -41,8 +45,8 @@ export class RunPool {
         if (isOver === true) return;
         const index = count++;
         worker.postMessage(task);
-        const { result, error } = await nextMessage(worker);
-        if (error !== undefined) throw new Error(error);
+        const { result, error, isBadInput } = await nextMessage(worker);
+        if (error !== undefined) throw isBadInput ? new BadInput(error) : new Error(error);
         // null: it was stopped before its end.
         if (result !== null) await done(index, result);
       }

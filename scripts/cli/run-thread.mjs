@@ -11,7 +11,8 @@ parentPort.on("message", async (task) => {
   try {
     parentPort.postMessage({ result: await act(runs, task, stopped) });
   } catch (error) {
-    parentPort.postMessage({ error: error?.stack ?? String(error) });
+    const isBadInput = error?.name === "BadInput";
+    parentPort.postMessage({ error: isBadInput ? error.message : (error?.stack ?? String(error)), isBadInput });
   }
 });
 parentPort.postMessage({ ready: true });

@@ -22,9 +22,9 @@ import { wiredRobot, withRobot } from "./wirings.mjs";
 const maxSeconds = 86400;
 /** Ticks stepped at once where nothing has to be looked at in between: a second of simulated time, so that Ctrl+C is heard soon. */
 const chunkTicks = 50;
-/** Between two saves of what a run has so far: what is lost when it is killed [ms]. */
+/** Between two saves of a run's results so far: the part lost when it is killed [ms]. */
 const saveMs = 1000;
-/** Between two looks whether somebody wants it to end [ms]. */
+/** Between two looks for an interrupt [ms]. */
 const listenMs = 100;
 const interruptedCode = 130;
 
@@ -40,7 +40,7 @@ export async function library() {
   }
 }
 
-/** Text of a scenario and what to call it in errors. */
+/** Text of a scenario and its name in errors. */
 export function readScenario(argument, maxBytes) {
   const named = isFile(argument) ? null : scenarioFile(argument);
   const [path, label] =
@@ -134,7 +134,7 @@ async function openIcd({ core, sandlot, scene }, options) {
 /** The robot that a program itself makes: it is started for that, before the run. */
 async function programRobot({ code: folder, packages }) {
   if (folder === undefined) throw new BadInput("run: --wiring program is for --code, which is missing");
-  const project = readProject(folder);
+  const project = await readProject(folder);
   const sandlot = await library();
   const core = await openCore(sandlot);
   const { wire } = await openWire();
@@ -148,7 +148,7 @@ async function programRobot({ code: folder, packages }) {
 /** A robot program in Python drives a robot of the run; null: none does. */
 async function openCode(
   { core, sandlot, scene, seed },
-  { code: folder, "code-station": station, sticks, wiring, packages, physics, icd, wpilib: year },
+  { code: folder, "code-station": station, sticks, wiring, packages, physics, icd, wpilib: year, opmode: opmodes },
 ) {
   if (folder === undefined) {
     if (station !== undefined) throw new BadInput("run: --code-station is for --code, which is missing");
@@ -156,13 +156,14 @@ async function openCode(
     if (wiring !== undefined) throw new BadInput("run: --wiring is for --code, which is missing");
     if (sticks !== undefined) throw new BadInput("run: --sticks is for --code, which is missing");
     if (packages !== undefined) throw new BadInput("run: --packages is for --code, which is missing");
+    if (opmodes !== undefined) throw new BadInput("run: --opmode is for --code, which is missing");
     return null;
   }
   if (physics !== undefined && !["auto", "world", "physics"].includes(physics))
     throw new BadInput(`run: --physics is auto, world or physics, not "${physics}"`);
   if (icd === true) throw new BadInput("run: --code and --icd both drive; give one of them");
   const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
-  const choices = { folder, station, seed, sticks, packages, physics, year };
+  const choices = { folder, station, seed, sticks, packages, physics, year, opmodes };
   return CodeDesk.open({ core, sandlot, wire, tablesWire, scene, ...choices });
 }
 
@@ -223,7 +224,7 @@ export async function run({ SCENARIO: argument, seconds: asked, every, poses = f
           ...{ folder: framesFolder, station: framesStation, cameras: framesCameras },
           ...{ scene, stations: sandlot.stations },
         });
-  // Before the files: whoever waits in vain leaves none.
+  // Before the files: waiting in vain leaves none.
   const icd = await openIcd({ core, sandlot, scene }, icdChoices);
   if (icd === undefined) return 1;
   const code = await openCode(loaded, { ...icdChoices, wpilib });
@@ -301,7 +302,7 @@ async function framesOf(frames, { recordings }) {
   }
 }
 
-/** --record: what a recording has so far is a whole recording. */
+/** --record: at each moment the recording so far is a whole recording. */
 class Recorded {
   #file;
   #core;
@@ -342,14 +343,14 @@ class Recorded {
   }
 }
 
-/** Ends a run early that somebody interrupts, and saves what it has each second, also while it waits for a program. */
+/** Ends a run early at an interrupt, and saves its results each second, also while it waits for a program. */
 class Ending {
   asked = false;
   #timer;
   #fault = null;
   #looked = performance.now();
   #ask = () => {
-    // A second one ends the program at once: what it has is saved.
+    // A second one ends the program at once: its results are saved.
     if (this.asked) process.exit(interruptedCode);
     this.asked = true;
   };
@@ -367,7 +368,9 @@ class Ending {
     this.#timer.unref();
   }
 
-  /** Lets signals and the timer in, now and then: a run without programs never waits by itself. Throws what a save threw. */
+  /**
+   * Lets signals and the timer in, now and then: a run without programs never waits by itself. Throws a save's error.
+   */
   async isAsked() {
     const now = performance.now();
     if (now - this.#looked >= listenMs) {

@@ -40,8 +40,8 @@ const serverLimits = {
   connectionsCheckingInterval: 1000,
 };
 /**
- * Connections in all. A browser opens six to a server, WebSockets aside, and a class of thirty pages may have one address: nobody who asks
- * for something is turned away before this machine's own limits.
+ * Connections in all. A browser opens six to a server, WebSockets aside, and a class of thirty pages may have one
+ * address: no request is turned away before this machine's own limits.
  */
 const maxConnections = 2048;
 /** Of these, connections that have not asked for anything yet: of more the oldest goes. Browsers open one or two ahead of need. */
@@ -189,7 +189,7 @@ export async function serve(options, usual = { nt: defaultNtPort, halsim: defaul
   let openDoors = () => {};
   takeUpgrades(server, new Promise((resolve) => (openDoors = resolve)));
   const first = port ?? defaultPort;
-  // A port that was asked for is taken or refused; a default one may move, since nobody counts on it.
+  // A port that was asked for is taken or refused; a default one may move, since nothing relies on it.
   const ports = port === undefined ? Array.from({ length: moreTries + 1 }, (_, i) => first + i) : [first];
   const listening = await listen(server, ports, host);
   if (listening === null) {
@@ -226,7 +226,7 @@ export async function serve(options, usual = { nt: defaultNtPort, halsim: defaul
       rooms.close();
       void tables.end();
       hal.close().then(() => server.close(resolve));
-      // A browser keeps its connections open for minutes; nobody waits for that.
+      // A browser keeps its connections open for minutes; the end does not wait for that.
       server.closeAllConnections();
     };
     process.once("SIGINT", stop);

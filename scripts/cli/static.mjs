@@ -28,11 +28,11 @@ const types = {
   ".woff2": "font/woff2",
   ".zip": "application/zip",
 };
-/** For all files that are no page: a script's rights as a worker. */
+/** For all files other than pages: a script's rights as a worker. */
 const plainPolicy = contentPolicy();
 const alreadyCompressed = new Set([".bin", ".jpg", ".png", ".webp", ".woff2", ".zip"]);
 
-/** Nobody waits for the best of a file of so many bytes. */
+/** A file of so many bytes is not packed as tightly as possible: that would take too long. */
 const largeBytes = 4 << 20;
 
 const encoders = {
@@ -137,7 +137,7 @@ export function staticHandler(
     const tag = `"${entry.hash}${encoding === null ? "" : `-${encoding}`}"`;
     response.setHeader("ETag", tag);
     response.setHeader("Vary", "Accept-Encoding");
-    // Files in assets/ have their hash in their name and never change. All else is asked for anew, and answered 304.
+    // Files in assets/ have their hash in their name and never change. All else is asked for again, and answered 304.
     const isHashed = path.startsWith("/assets/");
     response.setHeader("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     response.setHeader("Content-Security-Policy", entry.policy);

@@ -1,7 +1,7 @@
 // `test DIR`: pyfrc's tests and a project's own, against a robot in the world. Each test has a world and a program of its own.
 import { join } from "node:path";
 import { BadInput } from "./args.mjs";
-import { CodeDesk, filesOf, openPython, readProject } from "./code-desk.mjs";
+import { CodeDesk, filesIn, findProject, openPython } from "./code-desk.mjs";
 import { statusOf, WholeFile } from "./files.mjs";
 import { escaped } from "./junit.mjs";
 import { wiredRobot, withRobot } from "./wirings.mjs";
@@ -20,10 +20,10 @@ const sceneOf = (robot) => ({
   robots: [{ robot, station: "blue1", at: [3, 6.5, 0], program: "external" }],
 });
 
-/** A project's tests: beside robot.py, or beside its folder "src". */
-function readTests(folder) {
-  const path = join(folder, "tests");
-  return isFolder(path) ? filesOf(path, "test") : new Map();
+/** A project's tests: beside robot.py, or at the project's top. */
+async function readTests(folder, home) {
+  const path = [join(folder, "tests"), join(folder, home, "tests")].find(isFolder);
+  return path === undefined ? new Map() : filesIn(path, "test");
 }
 
 const idOf = ({ file, name, case: number }) =>
@@ -66,11 +66,11 @@ function chosenScenario({ scenario, robot, wiring, "code-station": station }, sa
 const mostLines = 200;
 
 export async function test({ DIR: folder, seed = 1, only, builtin = false, junit: junitPath, ...choice }) {
-  const { "code-station": station } = choice;
+  const { "code-station": station, opmode: opmodes } = choice;
   if (!Number.isInteger(seed) || seed < 0 || seed > 0xffffffff)
     throw new BadInput(`test: --seed must be a whole number from 0 to 4294967295, not ${seed}`);
-  const project = readProject(folder, "test");
-  const tests = readTests(folder);
+  const { project, home } = await findProject(folder, "test");
+  const tests = await readTests(folder, home);
   const sandlot = await library();
   const { text, label } = chosenScenario(choice, sandlot);
   const core = await openCore(sandlot);
@@ -101,6 +101,7 @@ export async function test({ DIR: folder, seed = 1, only, builtin = false, junit
       text,
       label,
       station,
+      opmodes,
       seed,
       project,
     });
@@ -132,7 +133,7 @@ function listTests(runner, builtin, python) {
 }
 
 async function runOne(each, parts) {
-  const { runner, code, core, sandlot, wire, tablesWire, text, label, station, seed, project } = parts;
+  const { runner, code, core, sandlot, wire, tablesWire, text, label, station, opmodes, seed, project } = parts;
   if (each.error !== undefined) return { test: each, outcome: "failed", text: each.error, seconds: 0, printed: [] };
   const scene = await core.load(text, label, site(sandlot));
   const fuzz = new code.FuzzedSticks(seed);
@@ -151,6 +152,7 @@ async function runOne(each, parts) {
       tablesWire,
       scene,
       station,
+      opmodes,
       code,
       python: program,
       project,

@@ -14,9 +14,9 @@ export function refuse(socket, line) {
 }
 
 /**
- * Gives each request for a WebSocket to the first of `doors` that takes it: door(request, socket, head) says whether it did.
- * The rest are refused. `doors` may come later than the server listens: a page that waits for it asks at once, and a request that nobody
- * takes hangs.
+ * Gives each request for a WebSocket to the first of `doors` that takes it: door(request, socket, head) says whether it
+ * did. The rest are refused. `doors` may come later than the server listens: a page that waits for it asks at once, and
+ * a request without a taker hangs.
  */
 export function takeUpgrades(server, doors) {
   server.on("upgrade", async (request, socket, head) => {
@@ -27,13 +27,15 @@ export function takeUpgrades(server, doors) {
   });
 }
 
-// Two servers on one port. Robot code (ntcore, halsim_ws_server) listens on all IPv4 addresses, `serve` on 127.0.0.1 unless told otherwise.
-// Linux gives a port to one of them only, whoever is second is told. Windows and macOS give it to both, and 127.0.0.1 then answers by
-// `serve`: the more specific address has the clients. Windows, since neither libuv (Node, WPILib) asks for SO_EXCLUSIVEADDRUSE, and Node
-// cannot ("Using SO_REUSEADDR and SO_EXCLUSIVEADDRUSE" of Winsock's documentation: wildcard and specific, default options: success); macOS,
-// since libuv sets SO_REUSEADDR, which on BSD means that (nodejs/node issue 14618 shows both). Two servers on the same address are refused
-// everywhere; [::] beside 0.0.0.0 is shared on macOS (issue 26274), and robot code then has the clients, as it should. So, there, one connection asks before `serve` listens, and while it
-// listens for a page, it looks whether somebody has come beside it. A question that nobody answers is seen by nobody.
+// Two servers on one port. Robot code (ntcore, halsim_ws_server) listens on all IPv4 addresses, `serve` on 127.0.0.1 by
+// default. Linux gives a port to one of them only, and the second is told. Windows and macOS give it to both, and
+// 127.0.0.1 then answers by `serve`: the more specific address has the clients. Windows, since neither libuv (Node,
+// WPILib) asks for SO_EXCLUSIVEADDRUSE, and Node cannot ("Using SO_REUSEADDR and SO_EXCLUSIVEADDRUSE" of Winsock's
+// documentation: wildcard and specific, default options: success); macOS, since libuv sets SO_REUSEADDR, which on BSD
+// means that (nodejs/node issue 14618 shows both). Two servers on the same address are refused everywhere; [::] beside
+// 0.0.0.0 is shared on macOS (issue 26274), and robot code then has the clients, as it should. So, there, one
+// connection asks before `serve` listens, and while it listens for a page, it looks whether another server has come
+// beside it. A question without an answer is not seen.
 
 /** A question to an address of this machine is answered at once or not at all [ms]. */
 const askMs = 250;

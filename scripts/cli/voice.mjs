@@ -1,8 +1,8 @@
-// The lines of a program that must go on when nobody can hear it: a full disk under its log, a reader that has gone. What cannot be
-// written waits, and is said when it can be.
+// The lines of a program that must go on when it cannot be heard: a full disk under its log, a reader that has gone. A
+// line that cannot be written waits for a later time.
 import { writeSync } from "node:fs";
 
-/** Between two attempts to say what waits [ms]. */
+/** Between two attempts to write the waiting lines [ms]. */
 const againMs = 2000;
 /** Letters that wait; the oldest lines go first. */
 const maxWaiting = 64 << 10;

@@ -1,4 +1,4 @@
-// Overlays of wiring: what is plugged in where on a robot that ships, so that programs with other channels drive it as they are.
+// Overlays of wiring: the plugs of a shipped robot, so that programs with other channels drive it as they are.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { BadInput } from "./args.mjs";
@@ -55,7 +55,7 @@ export function withRobot(text, robot, station, command) {
   const robots = Array.isArray(scenario.robots) ? scenario.robots : [];
   const index = station === undefined ? 0 : robots.findIndex((each) => each?.station === station);
   if (robots[index] === undefined) throw new BadInput(`${command}: --wiring: the scenario has no robot there`);
-  // What was switched or bound by name of the other robot stays with it.
+  // The other robot's switches and bindings by name stay with it.
   const { station: at, at: place, program } = robots[index];
   robots[index] = {
     robot,

@@ -1,5 +1,6 @@
-// What a camera's keys on NetworkTables say and take, for the documentation: [unit, meaning] by key. Keys and types come from the code that
-// publishes and reads them; shapes, units and signs are those of Limelight's NetworkTables page and of PhotonVision's.
+// Meanings of a camera's keys on NetworkTables, for the documentation: [unit, meaning] by key. Keys and types come from
+// the code that publishes and reads them; shapes, units and signs are those of Limelight's NetworkTables page and of
+// PhotonVision's.
 const pose =
   "x, y, z, roll, pitch, yaw, latency [ms], number of tags, their span, mean distance and area [%], then seven numbers a tag as in rawfiducials";
 const inSpace = "x to the right, y down, z ahead, then the turns about x, y, z";
@@ -74,7 +75,7 @@ export const photonKeys = {
   pipelineIndexState: ["", "pipeline at work"],
 };
 
-/** Of what a camera takes: [type, meaning]. */
+/** Of a camera's inputs: [type, meaning]. */
 export const limelightInputs = {
   pipeline: ["double", "pipeline, 0 to 9, of those that the camera has"],
   priorityid: ["double", "tag that tx, ty and tid look at first; 0 or less: none"],

@@ -6,7 +6,7 @@ import { filesBelow, readText, root } from "../lib/run.mjs";
 import { escapeHtml } from "./markdown.mjs";
 
 export const figuresFile = "docs/figures.json";
-/** What each picture was made from, and the state's hash at its moment; written by scripts/docs/pictures.mjs. */
+/** The sources of each picture, and the state's hash at its moment; written by scripts/docs/pictures.mjs. */
 export const madeFile = "docs/figures/made.json";
 
 /** By name: { scenario, time [s], camera, alt, controls }. */

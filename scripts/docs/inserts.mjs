@@ -1,4 +1,4 @@
-// The tables that the documentation makes from the sources: what they say is said there once.
+// The tables that the documentation makes from the sources: each fact is written once.
 import { limelightInputs, limelightKeys, photonKeys } from "./camera-keys.mjs";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -33,7 +33,7 @@ function sandlot(...args) {
   return stdout;
 }
 
-/** What `sandlot COMMAND --help` says; without a command the list of them. */
+/** The text of `sandlot COMMAND --help`; without a command the list of them. */
 const help = (command) =>
   `<pre tabindex="0"><code>${escapeHtml(
     sandlot(...(command === "" ? [] : [command]), "--help").trimEnd(),
@@ -53,7 +53,7 @@ function numberOf(text, names) {
 
 const presets = "core/sim/model/presets.c";
 
-/** Rows of an array of presets.c: names and numbers. RPM and INCH stay what they say. */
+/** Rows of an array of presets.c: names and numbers. RPM and INCH stay as they are. */
 function presetRows(array) {
   const text = readText(presets);
   const outrunner = Number(/#define OUTRUNNER_CLASS ([\d.e-]+)/.exec(text)?.[1]);
@@ -137,7 +137,7 @@ function pieces(name) {
   );
 }
 
-/** What the words "tags", "manual", ... of a field's sources stand for. */
+/** The meanings of the words "tags", "manual", ... of a field's sources. */
 function sources(name) {
   return table(
     ["source", "is"],
@@ -245,7 +245,10 @@ const ownTexts = {
   "/Sandlot/Robots/STATION/Sensors/NAME/Velocity": "of what it measures, as it reads it",
 };
 
-/** What a topic's value is and its unit, by its whole name: telemetry.c names record and member, whose table describes it. */
+/**
+ * The meaning of a topic's value and its unit, by its whole name: telemetry.c names record and member, whose table
+ * describes it.
+ */
 function topicTexts() {
   const texts = frameTexts();
   const source = readText("core/wire/run/telemetry.c");
@@ -275,7 +278,7 @@ function topicTexts() {
   return [...none(rows, "rows in telemetry.c"), ...made];
 }
 
-/** What a camera takes, from the code that takes it. */
+/** A camera's inputs, from the code that takes them. */
 function cameraInputs() {
   const list = /#define INPUTS\( X \)([^]*?)\n\n/.exec(readText("core/wire/limelight/limelight_take.c"))?.[1] ?? "";
   const names = none(
@@ -307,7 +310,7 @@ function cameraKeys(file, base) {
 const partOf = (name) =>
   ({ Sandlot: "sandlot", "limelight-NAME": "limelight", photonvision: "photonvision" })[name.split("/")[1]] ?? "others";
 
-/** What a camera's key is; a key without words is an error of the documentation. */
+/** The meaning of a camera's key; a key without words is an error of the documentation. */
 function cameraText(name) {
   const [, first, key = ""] = /^\/(limelight-NAME|photonvision\/NAME)\/(.*)$/.exec(name) ?? [];
   if (first === undefined) return { text: "", unit: "" };
@@ -398,8 +401,51 @@ function kinds(part) {
   );
 }
 
+/** A link's fragment behind the page's address: a click opens the run. */
+const runLink = (fragment, words) => `<a href="../index.html${escapeHtml(fragment)}">${escapeHtml(words)}</a>`;
+const dayOf = (seconds) => new Date(seconds * 1000).toISOString().slice(0, 10);
+
+function boardTable(list, kind) {
+  if (list.length === 0) return "<p>No run yet: yours may be the first.</p>\n";
+  const value = (entry) => (kind === "lap" ? `${entry.value.toFixed(2)} s` : String(entry.value));
+  return table(
+    ["", kind === "lap" ? "lap" : "points", "run", "by", "robot", "date", ""],
+    list.map((entry, index) => [
+      String(index + 1),
+      value(entry),
+      runLink(entry.link, entry.title),
+      escapeHtml(entry.author),
+      code(entry.robot),
+      dayOf(entry.date),
+      entry.race === "" ? "" : runLink(entry.race, "Race it"),
+    ]),
+  );
+}
+
+/** The gallery's boards, from runs that the build computed again. */
+function gallery() {
+  const text = readText("build/gallery/boards.json");
+  if (text === "") throw new Error("build/gallery/boards.json is missing: run npm run build");
+  const { boards, older } = JSON.parse(text);
+  const parts = boards.map(({ scenario, kind, hand, tools }) => {
+    const { name, field } = JSON.parse(readText(scenario));
+    const title = `${name} (${field}): ${kind === "lap" ? "best laps" : "most points"}`;
+    const id = `${kind}-${scenario.replace(/^fields\/|\.json$/g, "").replaceAll("/", "-")}`;
+    return `<h2 id="${escapeHtml(id)}">${escapeHtml(title)}</h2>\n<h3>By hand</h3>\n${boardTable(hand, kind)}<h3>By tools</h3>\n${boardTable(tools, kind)}`;
+  });
+  if (older.length === 0) return parts.join("");
+  const rows = older.map((entry) => [
+    runLink(entry.link, entry.title),
+    escapeHtml(entry.author),
+    dayOf(entry.date),
+    String(entry.behaviour),
+  ]);
+  return `${parts.join("")}<h2>Of earlier versions</h2>\n${table(["run", "by", "date", "behaviour"], rows)}`;
+}
+
 const inserts = {
   help,
+  gallery,
   kinds,
   motors,
   modules,

@@ -24,7 +24,7 @@ function* starts(file) {
   }
 }
 
-/** What the scenario or the robot named stands as STATION, NAME or TYPE. */
+/** Names of the scenario or the robot stand as STATION, NAME or TYPE. */
 function generalName(name) {
   return name
     .replace(/^NT:/, "")

@@ -22,7 +22,7 @@ export const anchorOf = (text) =>
 const textOf = (tokens) =>
   tokens.map(({ type, content, children }) => (type === "inline" ? textOf(children) : content)).join("");
 
-/** Maps of files are for those who change them. */
+/** Maps of files are for people who change them. */
 const withoutMaps = (text) => text.replaceAll(/<!-- map: [^]*?<!-- end of map -->/g, "");
 
 /** Where the parts of a text that a README has as HTML comments end up. */
@@ -59,7 +59,7 @@ export function renderPage({ text, source }, { insert, linkOf, figure }) {
     const mark = tag === "h1" ? "" : `<a class="anchor" href="#${id}" aria-label="Link to this section">#</a>`;
     return `${mark}</${tag}>\n`;
   };
-  // A head without words is no head.
+  // A head without words is left out.
   rules.th_open = (tokens, index, _options, _env, self) => {
     if (tokens[index + 1].content === "") tokens[index].tag = tokens[index + 2].tag = "td";
     return self.renderToken(tokens, index, {});
@@ -103,7 +103,7 @@ export function renderPage({ text, source }, { insert, linkOf, figure }) {
     page.figures.push(name);
     return figure(name, markdown.renderInline(tokens[index].content), source);
   };
-  // A figure alone in its paragraph is no paragraph.
+  // A figure alone in its paragraph replaces the paragraph.
   markdown.core.ruler.push("figures", ({ tokens }) => {
     tokens.forEach((token, index) => {
       if (token.type !== "inline" || token.children.length !== 1 || token.children[0].type !== "image") return;
@@ -117,7 +117,7 @@ export function renderPage({ text, source }, { insert, linkOf, figure }) {
       throw new Error(`this inserts nothing: ${tokens[index].content.trim()}`);
     if (found === null) return tokens[index].content;
     const html = insert(found[1], found[2] ?? "", source);
-    // The search finds what stands in it, too.
+    // The search finds the text in it, too.
     tokens[index].meta = { words: html.replaceAll(/<[^>]+>/g, " ") };
     return html;
   };
@@ -152,7 +152,7 @@ function sectionsOf(tokens, headings) {
 /** A link's target as a path from the root of the tree, without its anchor; "" for one within the page. */
 export function targetOf(href, source) {
   const [path, heading = ""] = href.split("#");
-  // GitHub finds a heading whatever the case of its link.
+  // GitHub finds a heading with any case of its link.
   const anchor = heading.toLowerCase();
   return { path: path === "" ? source : normalize(`${dirname(source)}/${path}`).replace(/\/$/, ""), anchor };
 }

@@ -1,5 +1,6 @@
-// docs/figures: the pictures of the documentation's figures, taken from the built site by the element's screenshot method, and what
-// each was made from. A figure whose scenario, field, robots, moment or camera changed fails `npm test -- docs` until this has run.
+// docs/figures: the pictures of the documentation's figures, taken from the built site by the element's screenshot
+// method, and the sources of each. A figure whose scenario, field, robots, moment or camera changed fails `npm test --
+// docs` until this has run.
 //   node scripts/build.mjs && node scripts/docs/pictures.mjs [NAME...]      all, or those named
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -25,7 +25,7 @@ async function stop({ child }) {
   }
 }
 
-/** Runs `seconds` of the page's scenario with the core; returns where its robot is, and what all have said. */
+/** Runs `seconds` of the page's scenario with the core; returns its robot's place, and all messages. */
 async function drive({ core, joystick, base, seconds }) {
   const ports = ["--port-base", String(base)];
   const programs = [start(core[0], [...core.slice(1), ...ports])];

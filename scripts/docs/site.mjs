@@ -1,7 +1,8 @@
-// Builds the documentation into build/docs, and checks it: a link that leads nowhere, a page that nobody lists, a figure without its
-// scenario and an anchor that is not there end the build.
+// Builds the documentation into build/docs, and checks it: a link that leads nowhere, a page that is not listed, a
+// figure without its scenario and an anchor that is not there end the build.
 //   node scripts/docs/site.mjs            writes build/docs
-//   node scripts/docs/site.mjs --check    only checks; tables that the command line makes are left out, so nothing must be built
+//   node scripts/docs/site.mjs --check    only checks; tables that the command line makes are left out, so nothing must
+//   be built
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -27,10 +28,10 @@ const sitePages = [
   "examples/index.html",
 ];
 
-/** Everything that the page's panels and messages link to stands in the first of these, what its menu has in the other. */
+/** All links of the page's panels and messages stand in the first of these, its menu's in the other. */
 const pageLinks = ["web/words/docs-links.ts", "web/app/shell/tools.html"];
 
-/** Where a link leads: an address below dist/docs; null for a file of the tree alone. Adds what is wrong to `problems`. */
+/** The target of a link: an address below dist/docs; null for a file of the tree alone. Adds mistakes to `problems`. */
 function linker({ pages, problems, anchors }) {
   return (href, source) => {
     if (/^[a-z]+:/.test(href)) return href;
@@ -82,7 +83,7 @@ export function renderAll({ tables = true } = {}) {
     if (rendered.has(slug) && !has(slug, anchor))
       problems.push(`${source}: the link ${href}: that page has no heading #${anchor}`);
   }
-  // What the simulator's own page links to.
+  // The links of the simulator's own page.
   for (const file of pageLinks) {
     const addresses = [...readText(file).matchAll(/"(?:\.\/docs\/)?([a-z0-9-]+)\.html(?:#([^"]+))?"/g)];
     const own = addresses.filter(([whole]) => file.endsWith(".ts") || whole.includes("./docs/"));

@@ -37,7 +37,7 @@ import { renderAll } from "./site.mjs";
 
 const only = process.argv.slice(2);
 const counts = { passed: 0, failed: 0 };
-/** What a person must know of a pass. */
+/** A person's notes on a pass. */
 const remarks = [];
 /** Left after this long [ms]: a command of the documentation is a quick one. */
 const patience = 180_000;
@@ -194,7 +194,7 @@ function* keysOf(value) {
   }
 }
 
-/** The keys of a value that are none of the others; names of pieces and motors are a run's own. */
+/** The keys of a value beyond the known ones; names of pieces and motors are a run's own. */
 function expectKeys(value, known, what) {
   const strange = [...keysOf(value)].filter((key) => !known(key));
   if (strange.length > 0) throw new Error(`${what} has no ${strange.join(", ")}`);
@@ -310,7 +310,8 @@ const jobs = [
   ]),
   ...testPrograms.map(({ name, run }) => [name, () => run(scratch)]),
 ];
-// Blocks of one page follow each other: later ones read what earlier ones wrote. Pages run beside each other, each with one more.
+// Blocks of one page follow each other: later ones read files of earlier ones. Pages run beside each other, each with
+// one more.
 const groups = Map.groupBy === undefined ? groupBy(jobs) : Map.groupBy(jobs, ([name]) => name.split(":")[0]);
 function groupBy(list) {
   const map = new Map();

@@ -1,4 +1,4 @@
-// A page of the documentation as HTML: head, list of pages, text, and what comes before and after.
+// A page of the documentation as HTML: head, list of pages, text, and links to the pages before and after.
 import { contentPolicy } from "../lib/content-policy.mjs";
 import { escapeHtml } from "./markdown.mjs";
 

@@ -1,4 +1,5 @@
-// A browser without a window, for what only a browser draws: found on the machine, started on an address, and ended.
+// A browser without a window, for pictures that only a browser draws: found on the machine, started on an address, and
+// ended.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +31,7 @@ export function findBrowser(env = process.env) {
   return [...paths, ...elsewhere].find((path) => existsSync(path)) ?? null;
 }
 
-/** Opens an address. `ended` resolves to why the browser has ended; `stop` ends it and takes away what it wrote. */
+/** Opens an address. `ended` resolves to why the browser has ended; `stop` ends it and deletes its profile. */
 export function startBrowser(path, address) {
   const profile = mkdtempSync(join(tmpdir(), "sandlot-browser-"));
   const flags = [

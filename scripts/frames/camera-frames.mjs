@@ -1,5 +1,5 @@
-// `run --frames`: what a robot's cameras took, as PNG files. A browser without a window draws the run's recording from its cameras; this
-// is its server, and it writes what comes back.
+// `run --frames`: pictures of a robot's cameras, as PNG files. A browser without a window draws the run's recording
+// from its cameras; this is its server, and it writes the answers.
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";

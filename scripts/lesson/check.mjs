@@ -57,7 +57,7 @@ async function checkTask(runs, lessonFolder, task) {
   }
 }
 
-/** One line about a lesson that is right. Throws BadInput, LessonError or SimDataError for what is wrong. */
+/** One line about a lesson that is right. Throws BadInput, LessonError or SimDataError for its mistakes. */
 export async function checkLesson(folder) {
   if (!isFolder(folder)) throw new BadInput(`${folder} is no folder of a lesson`);
   const { JudgedRuns } = await import("../cli/judged-run.mjs");

@@ -38,7 +38,7 @@ export function findLessons(argument) {
   throw new BadInput(`lesson: there is no lesson "${argument}"; there are ${known.join(", ")}`);
 }
 
-/** A lesson of a folder. Rejects with what is wrong in its lesson.json. */
+/** A lesson of a folder. Rejects with the mistake in its lesson.json. */
 export function openLesson(folder) {
   const read = async (path) => {
     const at = join(folder, path);

@@ -1,4 +1,4 @@
-// `hand-ins`: what a class handed in, proved on the command line by the code of the page for it.
+// `hand-ins`: a class's hand-ins, proved on the command line by the code of the page for it.
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import {
@@ -20,7 +20,7 @@ import { readBytes, readInput, WholeFile } from "../cli/files.mjs";
 import { allThreads, RunPool } from "../cli/run-pool.mjs";
 import { findLessons, openLesson } from "./find.mjs";
 
-/** Of a file or of what is pasted. */
+/** Of a file or of a pasted text. */
 const maxBytes = 64 << 20;
 const isHandIn = (name) => /\.(sandlot|txt|csv|tsv)$/i.test(name);
 
@@ -54,8 +54,8 @@ function proverOf(runs) {
 }
 
 /**
- * What the program that came with a run reaches when it drives by itself; null: there is none. The state is not compared bit for bit: in
- * the page a camera's picture may come a tick later.
+ * The result that a run's own program reaches when it drives by itself; null: there is none. The state is not compared
+ * bit for bit: in the page a camera's picture may come a tick later.
  */
 async function reachesItself(runs, found, { lesson, task: name }) {
   const { files } = await readHandIn(found);

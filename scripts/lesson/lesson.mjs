@@ -7,12 +7,12 @@ import { junitSuites } from "../cli/junit.mjs";
 import { findLessons, openLesson } from "./find.mjs";
 import { runTask } from "./task-run.mjs";
 
-/** What is run of each task. */
-function readGiven({ solution = false, code, recording }, runs) {
+/** The run of each task. */
+async function readGiven({ solution = false, code, recording }, runs) {
   const chosen = [solution, code !== undefined, recording !== undefined].filter(Boolean);
   if (chosen.length > 1) throw new BadInput("lesson: --solution, --code and --recording: give one of them");
   if (recording !== undefined) return { recording: readBytes(recording, runs.sandlot.limits.maxFileBytes) };
-  if (code !== undefined) return { program: readProject(code, "lesson: --code") };
+  if (code !== undefined) return { program: await readProject(code, "lesson: --code") };
   return solution ? "solution" : "starter";
 }
 
@@ -52,7 +52,7 @@ const caseOf = (task, result) => ({
 export async function lesson({ "NAME|FOLDER": argument, task: name, junit, ...options }) {
   const folders = await Promise.all(findLessons(argument).map(openLesson));
   const runs = await JudgedRuns.open();
-  const given = readGiven(options, runs);
+  const given = await readGiven(options, runs);
   if (typeof given === "object" && name === undefined)
     throw new BadInput("lesson: --code and --recording are of one task: --task NAME says which");
   const file = junit === undefined ? null : new WholeFile("lesson: --junit", junit);

@@ -1,5 +1,5 @@
-// A task run without a page: with what a student begins with, with its solution, with a program, or from a recording. Its goals are
-// judged by the code that judges them in the page.
+// A task run without a page: with a student's starter, with its solution, with a program, or from a recording. The
+// page's code judges its goals.
 import { countLines, isOver, judgedOf, resultOf, scenarioOf } from "../../build/node/lesson.mjs";
 
 const decoder = new TextDecoder();
@@ -10,7 +10,7 @@ const siteReader = (runs) => async (path) => {
   return bytes === null ? null : decoder.decode(bytes);
 };
 
-/** What a task's run needs: its scenario's text, and the program that drives. with: "starter", "solution", or { program: Map }. */
+/** A task's run: its scenario's text, and the program that drives. with: "starter", "solution", or { program: Map }. */
 async function readTry(runs, folder, task, given) {
   const text = await folder.scenario(task);
   const solution = given === "solution" ? await folder.solution(task) : {};

@@ -1,8 +1,8 @@
-// The content security policy of the site: what its pages may load, run and talk to. The built pages have it in a <meta> tag, and
-// `serve` sends it as a header, which holds the workers as well.
+// The content security policy of the site: the sources that its pages may load, run and talk to. The built pages have
+// it in a <meta> tag, and `serve` sends it as a header, which holds the workers as well.
 import { createHash } from "node:crypto";
 
-/** By directive. What is not here is forbidden by default-src. */
+/** By directive. default-src forbids everything else. */
 const directives = {
   "default-src": ["'none'"],
   // WebAssembly, and no text as code.
@@ -31,7 +31,7 @@ export function contentPolicy({ scripts = [], styles = [] } = {}) {
 
 const hashOf = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The policy for a page of the site: its own inline scripts may run, none that somebody adds later. */
+/** The policy for a page of the site: its own inline scripts may run, none that is added later. */
 export function policyOfPage(html) {
   const inside = (pattern) => [...html.matchAll(pattern)].map(([, text]) => hashOf(text));
   return contentPolicy({

@@ -9,7 +9,7 @@ const sunLight = 1.15;
 const skyLight = 0.62;
 const groundLight = 0.3;
 const shadowPixels = 1400;
-/** What lies this much behind what the sun sees is in the shade [m]. */
+/** A point this much behind the sun's view is in the shade [m]. */
 const shadowSlack = 0.03;
 const nearest = 0.05;
 
@@ -23,7 +23,7 @@ function unit(a) {
 
 const normalOf = ([a, b, c]) => unit(cross(minus(b, a), minus(c, a)));
 
-/** Right, up and forward of somebody who looks along a direction. */
+/** Right, up and forward of a view along a direction. */
 function axesOf(forward) {
   const right = unit(cross(forward, [0, 0, 1]));
   return [right, cross(right, forward), forward];
@@ -63,7 +63,7 @@ function fill([a, b, c], width, height, paint) {
     }
 }
 
-/** What the sun sees: for each pixel of its picture, how far it gets. */
+/** The sun's view: for each pixel of its picture, how far it gets. */
 function shadowMap(triangles, bounds) {
   const axes = axesOf(sun.map((value) => -value));
   const depth = new Float32Array(shadowPixels * shadowPixels).fill(Number.POSITIVE_INFINITY);
@@ -139,7 +139,7 @@ export function draw(triangles, view) {
     }
   };
 
-  // First what is seen where, then the light of that alone; glass comes over it.
+  // First the visible points, then the light of those alone; glass comes over it.
   const faces = triangles.map((triangle) => ({ ...triangle, normal: normalOf(triangle.points) }));
   const first = new Int32Array(width * height).fill(-1);
   faces.forEach((face, index) => {
@@ -171,7 +171,7 @@ function smaller(light, width, height) {
   return pixels;
 }
 
-/** RGB bytes -> a PNG file. Colours keep 6 bits each: nobody sees the rest, and the file is half as large. */
+/** RGB bytes -> a PNG file. Colours keep 6 bits each: the rest is invisible, and the file is half as large. */
 export function png(pixels, width, height) {
   const rows = Buffer.alloc(height * (1 + 3 * width));
   const coarse = (at) => (pixels[at] & 0xfc) | (pixels[at] >> 6);

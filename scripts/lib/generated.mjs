@@ -10,7 +10,7 @@ const generator = "build/native/gen_abi";
 /** The core's refusals as a type: a language that lacks one does not compile. */
 const refusalType = () => `// Written from the core's source by scripts/lib/refusals.mjs. Do not edit.
 
-/** A sentence with which the core refuses data; {0}, {1} ... are what it puts in. */
+/** A sentence with which the core refuses data; {0}, {1} ... are its values. */
 export type Refusal =
 ${refusals()
   .map((text) => `  | ${JSON.stringify(text)}`)

@@ -25,7 +25,7 @@ function numbersOf({ json, bytes }, index) {
   return new Reader(copy.buffer);
 }
 
-/** Surfaces of a model in their order, as lists of numbers: where the page has a mesh there is one. color: linear, what it sends back. */
+/** Surfaces of a model in their order, as lists of numbers: where the page has a mesh there is one. color: linear, its reflectance. */
 export function readSurfaces(path) {
   const model = chunksOf(readFileSync(path));
   const { meshes, materials, nodes } = model.json;

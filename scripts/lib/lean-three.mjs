@@ -1,5 +1,5 @@
-// three.js as the page has it: from its sources, each module by itself, so that a part that is fetched later brings along what only it
-// uses; without what no page of ours can reach; and with shaders that have no comments.
+// three.js as the page has it: from its sources, each module by itself, so that a part that is fetched later brings
+// along its own needs; without parts that no page of ours can reach; and with shaders that have no comments.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "./run.mjs";
@@ -18,7 +18,7 @@ const unusedShaders = new RegExp(
     .join("|"),
 );
 
-/** Headsets: WebGLRenderer asks these of its manager, and nobody here has a session. */
+/** Headsets: WebGLRenderer asks these of its manager, and there is no session here. */
 const noHeadset = `
 export class WebXRManager {
   enabled = false;

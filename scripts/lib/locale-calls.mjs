@@ -1,5 +1,5 @@
-// Calls of the browser's words for numbers, dates and languages outside web/words/locale.ts, which guards them: a browser may name
-// languages that are no tag, and these calls throw then.
+// Calls of the browser's words for numbers, dates and languages outside web/words/locale.ts, which guards them: a
+// browser may name languages that are not tags, and these calls throw then.
 import { filesBelow, readText } from "./run.mjs";
 
 const guarded = "web/words/locale.ts";

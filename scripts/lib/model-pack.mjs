@@ -1,8 +1,10 @@
-// The models of a folder in one small file, models.pack, for the page: the .glb files beside it stay for AdvantageScope and for whoever
-// takes the folder along. A pack gives back the same numbers. web/view/model-pack.ts reads it:
+// The models of a folder in one small file, models.pack, for the page: the .glb files beside it stay for AdvantageScope
+// and for people who take the folder along. A pack gives back the same numbers. web/view/model-pack.ts reads it:
 //
-//   "SMP1", the header's length (u32, little end first), the header (JSON: `PackHeader` there), then for all shapes in their order:
-//   positions, normals, texture coordinates, corners of triangles (each as differences, see `Column`), and the images as they are.
+//   "SMP1", the header's length (u32, little end first), the header (JSON: `PackHeader` there), then for all shapes in
+//   their order:
+//   positions, normals, texture coordinates, corners of triangles (each as differences, see `Column`), and the images
+//   as they are.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -69,7 +71,7 @@ class Glb {
   }
 }
 
-/** Adds what is not in the list yet; its place. */
+/** Adds an entry that is not in the list yet; its place. */
 function place(list, entry, same = JSON.stringify) {
   const text = same(entry);
   const at = list.findIndex((other) => same(other) === text);

@@ -9,7 +9,10 @@ import { packs } from "./shipped.mjs";
 const defaultScenario = /defaultScenario = "([^"]+)"/.exec(readText("web/element/session.ts"))[1];
 const { field, robots } = JSON.parse(readText(defaultScenario));
 const firstFolders = [`fields/${field}`, ...robots.map(({ robot }) => `robots/${robot}`)];
-/** Of those, the models that the pack beside them holds are for whoever takes the folder along; light comes after the first picture. */
+/**
+ * Of those, the models that the pack beside them holds are for people who take the folder along; light comes after the
+ * first picture.
+ */
 const notFirst = (folder) => (packs.has(folder) ? "(?!model(_\\d+)?\\.glb$|light\\.bin$)" : "");
 
 /** The files for the first drive; the service worker keeps these first, the rest when there is time. */
@@ -27,7 +30,7 @@ const firstDrive = [
 /** Not for the page: only people or the browser itself read these. */
 const leftOut = ["sw.js", "licences.txt", /\.map$/, /\.schema\.json$/, "fields/schema.json"];
 
-/** Only for who opens robot code, or the choice of what to play: kept once it was fetched. */
+/** Only for visits that open robot code, or the dialog of the next game: kept once it was fetched. */
 const whenAsked = [/^python\//, /^pictures\//];
 
 const matches = (path, patterns) =>

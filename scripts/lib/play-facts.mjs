@@ -1,4 +1,4 @@
-// What the dialog of what to play says of fields, scenarios and robots: read from their own files, nothing written by hand.
+// The dialog's facts about fields, scenarios and robots: read from their own files, nothing written by hand.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

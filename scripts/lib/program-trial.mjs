@@ -8,7 +8,7 @@ const leastVolts = 0.3;
 /** Farther than this is a robot that drives [m]. */
 export const leastWay = 0.25;
 
-/** What the motors of a robot were given, and how far each turned. */
+/** A robot's motors' commands, and how far each turned. */
 class Motion {
   #sandlot;
   #state;
@@ -53,15 +53,16 @@ class Motion {
   }
 }
 
-/** The line of a traceback that says what is wrong. */
+/** The line of a traceback that names the error. */
 function lastError(printed, ended) {
   const line = printed.filter((each) => /^[\w.]*(Error|Exception|NotHere)\b/.test(each)).at(-1);
   return (line ?? ended.split("\n")[0]).replace(/^ModuleNotFoundError: /, "").replace(/^ImportError: /, "");
 }
 
 /**
- * Runs a project's program for so many ticks of a loaded scenario, its sticks moved `delay` [s] later than they say. Returns whether it ran to the end, else why not; at which time it
- * ended [s]; its motors' motion; what fits the robot's wiring; and what it printed.
+ * Runs a project's program for so many ticks of a loaded scenario, its sticks moved `delay` [s] later than they say.
+ * Returns whether it ran to the end, else why not; at which time it ended [s]; its motors' motion; the parts that fit
+ * the robot's wiring; and its prints.
  */
 export function tryProgram(project, parts, { scene, ticks, delay = 0 }) {
   const { sandlot, core, wire, tablesWire, code, python, moments } = parts;

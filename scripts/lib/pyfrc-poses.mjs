@@ -1,5 +1,6 @@
-// Where the models in the physics.py of RobotPy's examples must have the robot: worked out here anew, from the formulas of pyfrc
-// 2026.0.2 (physics/tankmodel.py, drivetrains.py) and of WPILib's DifferentialDrivetrainSim, not by the packages in web/python.
+// The places of the robot by the models in the physics.py of RobotPy's examples: worked out here, from the formulas of
+// pyfrc 2026.0.2 (physics/tankmodel.py, drivetrains.py) and of WPILib's DifferentialDrivetrainSim, not by the packages
+// in web/python.
 
 const foot = 0.3048;
 const inch = 0.0254;
@@ -75,7 +76,7 @@ function characterized(volts, kv, ka, seconds) {
 const updates = 50;
 const seconds = updates / 50;
 
-/** By example: what is held on the stick, where the robot is after 50 updates, and at which tick that is. */
+/** By example: the stick's position, the robot's place after 50 updates, and the tick of that. */
 export const poses = {
   Physics: { axes: [-1, 0], says: "stick left: motors 1, -1", pose: tank(1, -1, updates), tick: 52 },
   PhysicsSPI: { axes: [-1, 0], says: "stick left: motors 1, -1", pose: tank(1, -1, updates), tick: 52 },

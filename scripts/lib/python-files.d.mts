@@ -8,4 +8,6 @@ export function pythonFile(name: string): Buffer | null;
 export const pythonNotice: string;
 export function pythonLibrary(): Readonly<Record<string, string>>;
 export function pythonStubs(): Readonly<Record<string, string>> | null;
-export function snapshotFile(name: "snapshot" | "snapshot.bin"): Buffer | null;
+/** Its name in the build, by year. */
+export function snapshotOf(year: 2026 | 2027): string;
+export function snapshotFile(name: string): Buffer | null;

@@ -1,4 +1,5 @@
-// What the page fetches when robot code is opened: Pyodide's files of the npm package, our library as one file, and upstream's wheels.
+// The page's files for robot code, fetched when it is opened: Pyodide's files of the npm package, our library as one
+// file, and upstream's wheels.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -31,7 +32,7 @@ export const snapshotFolder = join(root, "build/python");
 export const wheelsFolder = join(snapshotFolder, "wheels");
 const wheelsName = "wheels.json";
 
-/** What is in that folder; nothing, where it was not built. */
+/** The contents of that folder; nothing, where it was not built. */
 export function shippedWheels() {
   const path = join(wheelsFolder, "index.json");
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : { wheels: [], absent: [] };
@@ -75,15 +76,17 @@ export function snapshotFile(name, library = pythonLibrary()) {
 function libraryFile() {
   const library = pythonLibrary();
   const bytes = Object.fromEntries(counted.map((name) => [name, statSync(join(pyodide, files[name])).size]));
-  const snapshot = snapshotFile("snapshot.bin", library);
-  if (snapshot !== null) bytes["snapshot.bin"] = snapshot.byteLength;
+  for (const name of snapshotNames) {
+    const snapshot = snapshotFile(name, library);
+    if (snapshot !== null) bytes[name] = snapshot.byteLength;
+  }
   return JSON.stringify({ library, bytes });
 }
 
 /** A file of the site's folder python/; null: there is none of that name. */
 export function pythonFile(name) {
   if (name === "library.json") return Buffer.from(libraryFile());
-  if (name === "snapshot.bin") return snapshotFile(name);
+  if (snapshotNames.includes(name)) return snapshotFile(name);
   if (helpYears.some((year) => name === helpName(year)))
     return snapshotFile(name) ?? Buffer.from('{"modules":{},"classes":{}}');
   if (helpYears.some((year) => name === stubsName(year))) return snapshotFile(name) ?? Buffer.from("{}");
@@ -101,13 +104,17 @@ export function pythonStubs(year) {
 /** Is Pyodide there? */
 export const hasPyodide = () => existsSync(join(pyodide, "pyodide.mjs"));
 
-/** What the editor of the page knows of the library, and typed stubs of it, by the year of their names. */
+/** Python's memory, by the year of its names; packed for the site with ".bin" behind it. */
+export const snapshotOf = (year) => (year === 2027 ? "snapshot-2027" : "snapshot");
+const snapshotNames = [2026, 2027].map((year) => `${snapshotOf(year)}.bin`);
+
+/** The page's editor's knowledge of the library, and typed stubs of it, by the year of their names. */
 export const helpYears = [2026, 2027];
 export const helpName = (year) => (year === 2027 ? "help-2027.json" : "help.json");
 export const stubsName = (year) => (year === 2027 ? "stubs-2027.json" : "stubs.json");
 
 export const pythonFiles = () => [
-  ...[...Object.keys(files), "library.json", "snapshot.bin", wheelsName],
+  ...[...Object.keys(files), "library.json", ...snapshotNames, wheelsName],
   ...helpYears.flatMap((year) => [helpName(year), stubsName(year)]),
   ...shippedWheels().wheels.map(({ file }) => file),
 ];

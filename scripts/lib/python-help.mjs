@@ -1,12 +1,12 @@
-// What editors know of web/python, as texts of JSON, read out of the library itself: the page's by python-help.py, and typed stubs for
-// those of a laptop by python-stubs.py.
+// Editors' knowledge of web/python, as texts of JSON, read out of the library itself: the page's by python-help.py, and
+// typed stubs for those of a laptop by python-stubs.py.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { pythonLibrary, readWheel, shippedWheels } from "./python-files.mjs";
 import { root } from "./run.mjs";
 
-/** { help, stubs } of a year's names: each in a Python of its own, since what wears 2027's names keeps them. */
+/** { help, stubs } of a year's names: each in a Python of its own, since one that wears 2027's names keeps them. */
 export async function makeHelp(year) {
   const { PythonProgram, packagesOf, shippedFor } = await import(pathToFileURL(join(root, "build/node/code.mjs")).href);
   const { loadPyodide } = await import("pyodide");

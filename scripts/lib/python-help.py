@@ -36,7 +36,7 @@ def signature(value: object, is_method: bool) -> str:
     if is_method and parameters and parameters[0].name in ("self", "cls"):
         parameters = parameters[1:]
     text = found.replace(parameters=parameters).format(quote_annotation_strings=False)
-    # How the library names its own private modules is nobody's business.
+    # The library's names for its own private modules are not shown.
     return re.sub(r"\b(?:[a-z_]\w*\.)*_\w+\.", "", text)
 
 
@@ -52,7 +52,7 @@ def class_of(kind: type, module: str) -> str:
     """The name that the class has in the file: of the first public module that shows it."""
     if kind in names:
         return names[kind]
-    # What is inside of a class is shown by it, if at all.
+    # The class shows its inner names, if at all.
     name = f"{module}.{kind.__qualname__}"
     names[kind] = name
     entry: dict = {"doc": sentence(kind), "call": signature(kind, False), "bases": [], "members": {}}

@@ -135,7 +135,7 @@ class Module:
                     return value.__name__
             return self.typing("Any")
 
-        # Quotes in quotes are forward references; what is unknown in brackets goes with its brackets.
+        # Quotes in quotes are forward references; an unknown name in brackets goes with its brackets.
         plain = text.replace('"', "").replace("'", "")
         if "Literal" in plain or "ParamSpec" in plain or "*" in plain:
             return self.typing("Any")
@@ -176,7 +176,7 @@ class Module:
             parts.append(text)
             is_first = False
         back = found.return_annotation
-        # What the library does not say any closer must not be refused.
+        # Types that the library does not give any closer must not be refused.
         result = self.typing("Any") if back in (found.empty, "object") else self.type(str(back), where, around)
         return f"({', '.join(parts)}) -> {result}"
 
@@ -196,7 +196,7 @@ class Module:
         inner = indent + "    "
         start = len(self.lines)
         self.put_doc(kind, inner)
-        # Of bases without a public name it shows what they have.
+        # Of bases without a public name it shows the members.
         hidden = [base for base in kind.__mro__[1:] if is_ours(base) and self.kind(base) == "Any"]
         members: dict[str, object] = {}
         for each in [*reversed(hidden), kind]:
@@ -242,7 +242,7 @@ class Module:
 
     def put_doc(self, value: object, indent: str) -> None:
         doc = inspect.cleandoc(value.__doc__) if isinstance(getattr(value, "__doc__", None), str) else ""
-        # Python's own words on enums and builtins are nobody's.
+        # Python's own words on enums and builtins are left out.
         if doc == "" or (inspect.isclass(value) and "__doc__" not in vars(value)):
             return
         text = doc.replace("\\", "\\\\").replace('"""', "'''")

@@ -1,5 +1,6 @@
-// RobotPy's packages of Python alone, which scripts/setup has fetched, as the site and the command line have them: their files in
-// build/python/wheels, and index.json beside them, which says what each is, what it needs, and which of the lists are not there.
+// RobotPy's packages of Python alone, which scripts/setup has fetched, as the site and the command line have them:
+// their files in build/python/wheels, and index.json beside them, which has the kind of each, its needs, and the absent
+// ones of the lists.
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +31,7 @@ function fetched(year) {
   return new Map(names.map((file) => [hashOf(readFileSync(join(folder, file))), { file, path: join(folder, file) }]));
 }
 
-/** Of a wheel: the names that a program imports, what it needs, and its terms. */
+/** Of a wheel: the names that a program imports, its needs, and its terms. */
 function describe(path) {
   const entries = unzipSync(readFileSync(path));
   const [dir = ""] = Object.keys(entries).filter((each) => /^[^/]+\.dist-info\/METADATA$/.test(each));
@@ -69,7 +70,7 @@ export function findWheels() {
   return { wheels: [...wheels.values()], absent, licences };
 }
 
-/** Writes the folder anew. */
+/** Writes the folder again. */
 export function putWheels() {
   const { wheels, absent, licences } = findWheels();
   rmSync(wheelsFolder, { recursive: true, force: true });

@@ -6,7 +6,10 @@ import { root } from "./run.mjs";
 
 const folders = ["base", "model", "judge", "game", "world", "vision", "record"];
 
-/** Functions that take such texts, and which of their arguments these are. Where an argument is no literal, its texts are found elsewhere. */
+/**
+ * Functions that take such texts, and the arguments that these are. Where an argument is not a literal, its texts are
+ * found elsewhere.
+ */
 const takers = {
   simFail: [3],
   simJson_Fail: [2],
@@ -61,7 +64,7 @@ function argumentsAt(text, start) {
   return found;
 }
 
-/** A C string, of several literals and names between them, as a sentence; null: it is none. */
+/** A C string, of several literals and names between them, as a sentence; null for other code. */
 function sentence(source) {
   const parts = [...source.trim().matchAll(/"((?:[^"\\]|\\.)*)"|(\w+)|(\S)/g)];
   if (parts.length === 0 || !source.includes('"') || parts.some(([, , , other]) => other !== undefined)) return null;
@@ -72,7 +75,7 @@ function sentence(source) {
 
 /** Keys of a rule, a word in a mesh: parts that the core puts together from no sentence of its own. */
 const joined = ["the run is over: {0}", "behaviour {0}", "line {0}: {1}", '"{0}" and "{1}"', '{0} "{1}"{2}'];
-/** The page's part of reading what it is sent; its sentences are refusals, too. */
+/** The page's part of reading received data; its sentences are refusals, too. */
 const readers = "web/sim/core";
 
 /** The sentences of the readers: of their errors, and of fail( ... ). */
@@ -113,7 +116,7 @@ export function refusals() {
         add(`${before.slice(0, -1)}%s${after.slice(1)}`);
       for (const pattern of places[`${folder}/${name}`] ?? [])
         for (const match of text.matchAll(pattern)) match.slice(1).forEach((source) => add(source ?? ""));
-      // Rules of keys bring their own sentences, choices the name of what is chosen.
+      // Rules of keys bring their own sentences, choices the name of the choice.
       for (const [, source] of text.matchAll(/simTogether_\w+, \{[^}]*\},\s*((?:"(?:[^"\\]|\\.)*"\s*)+)/g)) add(source);
       for (const [, source] of text.matchAll(
         /(?:simChoices \w+ = \{ |\.what = |\bSIM_(?:CHOICES|CHOICES_OF|KEY_\w+|THINGS)\( (?:\w+, )?)("[a-z ]*")/g,

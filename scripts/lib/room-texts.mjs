@@ -395,6 +395,17 @@ export const roomTexts = {
     mayNot: "Know Sandlot.",
     deep: true,
   },
+  "web/python/_sandlot/on_board": {
+    is: "Loops of motor controllers that a program's own simulation turns, as the core has them for those in the world.",
+    knows: "Controllers on CAN (can_motors.py) and simulated time.",
+    mayNot: "Turn a controller that the world turns.",
+  },
+  "web/python/_sandlot/mathematics_2027": {
+    is: "What wpimath does otherwise in 2027, and what is new in it: accelerations, samples of trajectories, filters.",
+    knows: "wpimath, and the clock of _sandlot.",
+    mayNot: "Know devices.",
+    deep: true,
+  },
   "web/python/_sandlot/seen": {
     is: "What a host sees of a program: its lines and values while they run, and what it has made.",
     knows: "Devices, values and the console of _sandlot.",
@@ -404,19 +415,31 @@ export const roomTexts = {
   "web/python/phoenix6": {
     is: "CTRE's Phoenix 6, by its public documents: Talon FX, CANcoder, Pigeon 2, swerve drivetrains.",
     knows: "Controllers on CAN (_sandlot/can_motors.py) and wpimath.",
-    mayNot: "Close a loop of a controller itself: the core does.",
+    mayNot: "Close a loop of a controller in the world: the core does.",
     deep: true,
   },
   "web/python/rev": {
     is: "REVLib, by its public documents: SPARK MAX and SPARK Flex.",
     knows: "Controllers on CAN (_sandlot/can_motors.py).",
-    mayNot: "Close a loop of a controller itself: the core does.",
+    mayNot: "Close a loop of a controller in the world: the core does.",
     deep: true,
   },
   "web/python/navx": {
     is: "Studica's navX, by its public documents: AHRS.",
     knows: "Devices (_sandlot/devices.py) and wpimath.",
     mayNot: "Know a robot's place: it has what the world tells its SimDevice.",
+    deep: true,
+  },
+  "web/python/playingwithfusion": {
+    is: "Playing With Fusion's devices, by their public documents: the Venom, the time of flight sensor.",
+    knows: "Controllers on CAN (_sandlot/can_motors.py), devices and wpilib.",
+    mayNot: "Close a loop of a controller: the core does.",
+    deep: true,
+  },
+  "web/python/urcl": {
+    is: "URCL, the logger of REV's motors, by its public types: it starts nothing, since a run's data log has the motors.",
+    knows: "Warnings (_sandlot/report.py).",
+    mayNot: "Log.",
     deep: true,
   },
   "web/python/phoenix5": {
@@ -598,8 +621,8 @@ export const roomTexts = {
     mayNot: "Know a run, or keep anything.",
   },
   "web/app/handin": {
-    is: "The page that proves a class's hand-ins: its workers, its table, and the CSV.",
-    knows: "web/handin, and the files that a teacher chooses.",
+    is: "The page that proves a class's hand-ins: its workers, its table, the runs together from above, and the CSV.",
+    knows: "web/handin, a field's plan, and the files that a teacher chooses.",
     mayNot: "Send or keep anything.",
   },
   "web/app/sweep": {
@@ -727,8 +750,13 @@ export const roomTexts = {
     knows: "The command line's judged runs and threads, and web/sweep.",
     mayNot: "Judge by itself: verdicts and measures are the core's.",
   },
+  "scripts/gallery": {
+    is: "The gallery of runs: each computed again, and the boards by scenario.",
+    knows: "The core in WASM, recordings, links, and the scenarios that ship.",
+    mayNot: "Believe a recording about its result, or write the page.",
+  },
   "scripts/lesson": {
-    is: "Lessons on the command line: found, checked, run, and begun.",
+    is: "Lessons on the command line: found, checked, run, begun, and packed.",
     knows: "The command line's judged runs, and web/lesson.",
     mayNot: "Judge by itself: what came of a try is web/lesson's.",
   },
@@ -788,10 +816,30 @@ export const roomTexts = {
     knows: "tests/net, web/net and scripts/cli.",
     mayNot: "Run beside another test that has robot code's ports.",
   },
+  "tests/peers/clients": {
+    is: "WPILib's own clients at `sandlot serve`: ntcore, photonlibpy and what LimelightHelpers reads, beside a page with its cameras.",
+    knows: "tests/peers, and an interpreter with RobotPy's own packages.",
+    mayNot: "Need robot code's own ports.",
+  },
+  "tests/peers/systemcore": {
+    is: "WPILib 2027's own packages, in a Debian 13 below build/peers: a program beside the built page, and each template of 2027.",
+    knows: "tests/peers, tests/e2e's browser and public/examples.",
+    mayNot: "Count as passed where the packages cannot be had.",
+  },
+  "tests/peers/systemcore/drivers": {
+    is: "Stand-ins on the path of that Python: a package of 2027 that PyPI has not yet, and its own name for programs that it starts.",
+    knows: "RobotPy's own packages of 2027.",
+    mayNot: "Hold more than a template needs.",
+  },
   "tests/peers/parity": {
     is: "The same calls in RobotPy's own packages and in Sandlot's: what comes of each.",
     knows: "web/python, and an interpreter with RobotPy's own packages.",
     mayNot: "Hold a value by hand: the calls are made from the signatures.",
+  },
+  "tests/peers/vendors": {
+    is: "Closed loops of vendors' motor controllers: in the vendor's own simulation, or by its documents, and in Sandlot's packages.",
+    knows: "web/python, and scripts/cli.",
+    mayNot: "Run, keep or ship a vendor's library whose licence does not allow that.",
   },
   "tests/peers/twice": {
     is: "The same robot program in RobotPy with WPILib's own HAL and in Sandlot's Python: calls, readings and places of both.",
@@ -828,6 +876,8 @@ export const roomTexts = {
 
 /** Files that cannot hold a comment. */
 export const fileTexts = {
+  "scripts/hard-words.json":
+    "Lines of comments that are hard to read, for each folder: the most that check-words.mjs allows.",
   "tests/bench/cameras-pieces.json": "Scenario: cameras that detect pieces.",
   "tests/bench/cameras-tags.json": "Scenario: cameras that see tags.",
   "tests/bench/one-robot.json": "Scenario: one robot in a match.",
@@ -838,6 +888,7 @@ export const fileTexts = {
   "tests/wasm/golden-links.json": "Shared links with the hashes that they must still give.",
   "tests/wasm/golden-links-2.json": "Links by behaviour number, with the hashes that they must still give.",
   "tests/peers/requirements.txt": "The packages of WPILib's own programs, with their hashes.",
+  "tests/peers/systemcore/requirements.txt": "The packages of WPILib's own programs of 2027, with their hashes.",
   "tests/net/icd/february.yml": "A robotConfig.yml of the 3260 simulator, for the tests of its reader.",
   "tests/net/icd/october.yml": "A robotConfig.yml of the 3260 simulator, for the tests of its reader.",
   "web/element/reference.json": "Attributes, methods and events of <sandlot-sim>, for the reference page.",

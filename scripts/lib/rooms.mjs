@@ -10,7 +10,7 @@ export const coreRooms = {
 /** Folders of core/include/sandlot that each library may include; core/wasm may all. */
 export const publicHeadersOf = { sim: ["sim"], view: ["sim", "view"], light: ["sim", "light"], wire: ["sim", "wire"] };
 
-/** Rooms of core/sim whose headers core/wire may include: what knows neither files nor a world. */
+/** Rooms of core/sim whose headers core/wire may include: rooms that know neither files nor a world. */
 export const wireMayInclude = ["base", "judge"];
 
 /** Headers that only some rooms may include: prefix of the header's name, and the folders or files that may. */
@@ -85,10 +85,10 @@ export const webRooms = {
     "paths",
     "lesson",
     "teach",
-    "handin",
     "fields",
     "files",
     "views",
+    "handin",
     "cockpit",
     "share",
     "film",

@@ -9,7 +9,7 @@ const names = (folder, file) =>
     .filter((name) => existsSync(join(root, folder, name, file)))
     .sort();
 
-/** Overlays of what is plugged in where, for robot programs with other channels. */
+/** Overlays of plugs, for robot programs with other channels. */
 const wirings = readdirSync(join(root, "public/examples/wirings"))
   .map((file) => file.replace(/\.json$/, ""))
   .sort();

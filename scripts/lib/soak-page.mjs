@@ -179,13 +179,13 @@ async function openPage(browser, address, matchSeconds) {
   await net("role-bridge").click();
   await net("hal-bridge").click();
   await tab.menu("#net-open");
-  // From here on it stays: a page that crashes or loads itself anew is a fault.
+  // From here on it stays: a page that crashes or loads itself again is a fault.
   tab.page.on("crash", () => tab.complaints.push("its process crashed"));
   tab.page.on("framenavigated", (frame) => tab.complaints.push(`it went to ${frame.url()}`));
   return tab;
 }
 
-/** Begins the match anew once it is over. A page that does not answer is a problem, and ends the watch. */
+/** Restarts the match once it is over. A page that does not answer is a problem, and ends the watch. */
 async function playMatches(tab, isOver, problems) {
   let matches = 0;
   let dropped = 0;
@@ -247,7 +247,7 @@ export async function soakPage(minutes, matchSeconds = null) {
     const start = performance.now();
     const elapsed = () => (performance.now() - start) / 1000;
     for (let next = period; next <= 60 * minutes + 0.01; next += period) {
-      // What has gone wrong already will not come right.
+      // A fault so far will not come right.
       if (problems.length > 0 || tab.complaints.some((line) => line.startsWith("its process"))) break;
       await sleep(Math.max(0, 1000 * (next - elapsed())));
       const values = await measure(tab, session, browserSession, server);

@@ -12,7 +12,8 @@ const pivot = [0.28, 0, 0.33];
 /** From the arm's axle to the middle of a coral in the claw, and to the claw's rollers. */
 const reach = { coral: 0.3, rollers: 0.32, aside: 0.085 };
 
-function chassis() {
+/** The fixed parts. */
+export function chassis() {
   const part = new Part(colors);
   bumpers(part, { halfX: half, halfY: half });
   swerveBase(part);
@@ -58,7 +59,7 @@ function funnel(part) {
 }
 
 /** A moving stage: a frame inside the one before it. Pivot: the tower's foot. */
-function stage(y, color) {
+export function stage(y, color) {
   const part = new Part(colors);
   const add = adder(part, "stage", foot);
   const { x, bottom, top } = tower;
@@ -71,7 +72,7 @@ function stage(y, color) {
 }
 
 /** The carriage, drawn forward to the arm's axle. Pivot: the tower's foot. */
-function carriage() {
+export function carriage() {
   const part = new Part(colors);
   const add = adder(part, "carriage", foot);
   const [px, , pz] = pivot;
@@ -97,7 +98,7 @@ function carriage() {
 }
 
 /** The arm, drawn level, with the claw's plates above and below the coral. Pivot: its axle. */
-function arm() {
+export function arm() {
   const part = new Part(colors);
   const add = adder(part, "arm");
   for (const s of [1, -1]) {
@@ -136,7 +137,7 @@ function arm() {
 }
 
 /** One roller of the claw. Pivot: its axis. */
-function roller() {
+export function roller() {
   const part = new Part(colors);
   const add = adder(part, "roller");
   for (const z of [-0.035, 0, 0.035]) add("compliant", rod(0.025, 0.03, "z", [0, 0, z], { segments: 9, bevel: 0.004 }));
@@ -145,7 +146,7 @@ function roller() {
 }
 
 /** The roller above the coral that pushes it out. Pivot: its axis. */
-function ejector() {
+export function ejector() {
   const part = new Part(colors);
   const add = adder(part, "ejector");
   add("compliant", rod(0.022, 0.1, "y", [0, 0, 0], { segments: 9, bevel: 0.004 }));

@@ -260,7 +260,7 @@ function eachCopy(shape, lookup, where, use) {
   run(0, {});
 }
 
-/** A solid's triangles seen from the other side: what a reflection makes of them faces outwards again. */
+/** A solid's triangles seen from the other side: after a reflection they face outwards again. */
 const reversed = (triangles) => triangles.map(([a, b, c]) => [a, c, b]);
 
 /** The same geometry on the other half, its triangles turned round by a reflection. */

@@ -85,7 +85,7 @@ class Surface {
       const facing = [0, 1, 2].reduce((sum, k) => sum + face[k] * (n[0][k] + n[1][k] + n[2][k]), 0);
       const t = corners.map((c, k) => this.vertex(p[k], n[k], this.textured ? [uv.getX(c), uv.getY(c)] : []));
       if (t[0] === t[1] || t[1] === t[2] || t[2] === t[0]) continue;
-      // A mirrored geometry has right normals and wrong winding; the normals are what its maker looked at.
+      // A mirrored geometry has right normals and wrong winding; its maker looked at the normals.
       this.indices.push(...(facing < 0 ? [t[0], t[2], t[1]] : t));
     }
   }

@@ -21,7 +21,7 @@ export function writeObj(groups, header) {
   return lines.join("\n") + "\n";
 }
 
-/** Reads what writeObj writes. */
+/** Reads writeObj's text. */
 export function parseObj(source) {
   const groups = [];
   const vertices = [];

@@ -31,7 +31,7 @@ const materials = {
   bumper: { color: "#8b9097", roughness: 0.92 },
   // In the alliance's colour, as bumpers are, on robots without any.
   alliance: { color: "#8b9097", roughness: 0.7 },
-  // The page writes the robot's number on these; elsewhere nobody sees them. Their colour is the digits'.
+  // The page writes the robot's number on these; elsewhere they are invisible. Their colour is the digits'.
   number: { color: "#eeeeea", roughness: 0.75, opacity: 0 },
   "number-on-accent": { color: "#eeeeea", roughness: 0.75, opacity: 0 },
   "number-dark": { color: "#2a2e33", roughness: 0.6, opacity: 0 },
@@ -125,7 +125,7 @@ export function bumpers(part, { halfX, halfY, gap = 0 }) {
 }
 
 /**
- * A wheel with lugged tread, rim and spokes: what rolls must be seen rolling. Drawn about its centre; width is the tread's.
+ * A wheel with lugged tread, rim and spokes: rolling must be seen. Drawn about its centre; width is the tread's.
  */
 export function treadWheel(radius, width, { colors = {}, lugs = 10, hub = width + 0.008 } = {}) {
   const part = new Part(colors);
@@ -204,7 +204,7 @@ export function mecanumWheel(radius, width, hand, { colors = {}, rollers = 8 } =
     const bottom = placed(roller, [0, 0, 0], [0, 90, 0]).rotateZ(hand * tilt);
     add("rubber", placed(bottom.translate(0, 0, -axle), [0, 0, 0], [0, phi, 0]));
   }
-  // Two side plates with a lug at the end of each roller, sheets: their insides nobody sees.
+  // Two side plates with a lug at the end of each roller, sheets: their insides are never seen.
   const rim = Array.from({ length: rollers * 2 }, (_, i) => {
     const r = axle + [0.35, -0.35][i % 2] * middle;
     const a = (Math.PI * i) / rollers - Math.PI / 2;

@@ -242,7 +242,7 @@ export function moduleSteer() {
   const part = new Part();
   const add = adder(part, "module", [0, 0, wheelRadius]);
   const top = frame.railTop;
-  // The ring and its pointer tell a driver where the wheel points: they are what shows from above.
+  // The ring and its pointer tell a driver where the wheel points: they show from above.
   add(
     "plastic",
     sheet(

@@ -74,7 +74,7 @@ export class Simulation {
   step(ticks = 1) {
     if (!Number.isInteger(ticks) || ticks < 0) throw new RangeError(`step: ${ticks} is no number of ticks`);
     let done = 0;
-    // One by one where somebody looks at each of them.
+    // One by one where each of them is looked at.
     const portion = this.#judge === null ? ticks : 1;
     while (done < ticks) {
       const ran = this.#core.step(portion);
@@ -154,7 +154,7 @@ export class Simulation {
     return Number.isNaN(number) ? undefined : number;
   }
 
-  /** Tells the store the tick as it is, when somebody asks. */
+  /** Tells the store the present tick, when it is asked for. */
   #feed() {
     if (this.#fed === this.#tick) return;
     this.#store.frame(new Uint8Array(this.#core.frame(this.#buffer)));
@@ -166,7 +166,7 @@ export class Simulation {
     return this.#sandlot.report(new this.#sandlot.Frame(this.#core.frame(this.#buffer)), this.#scene);
   }
 
-  /** What happened since the last call. */
+  /** The events since the last call. */
   takeEvents() {
     const events = [...this.#events, ...this.#core.takeEvents()];
     this.#events = [];
@@ -200,7 +200,7 @@ export class Simulation {
     this.#judge = judge;
   }
 
-  /** What came of them; the run is over for them. */
+  /** Their results; the run is over for them. */
   verdicts() {
     if (this.#judge === null) throw new RangeError("verdicts: nothing is judged; call judge first");
     this.#judge.end();
@@ -251,7 +251,7 @@ async function textOf(scenario, site) {
 
 /** Of a servo, in place of volts [µs]. */
 const mostPulse = 5000;
-/** As for a script's volts: twice what a battery gives. */
+/** As for a script's volts: twice a battery's. */
 const mostVolts = 24;
 
 function checked(name, value, most) {

@@ -71,7 +71,7 @@ export async function openRooms({ origin = null, limits = {}, behindProxy = fals
     socket.on("error", () => {});
     if (seated === null) return;
     socket.on("message", (data, isBinary) => {
-      // A text is no message; the relay says so.
+      // A text does not count as a message; the relay says so.
       seated.receive(isBinary ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(0));
     });
     socket.on("close", () => seated.gone());

@@ -1,4 +1,4 @@
-// `new season`: a field's folder from what is published on the first day, and a list of what it does not say yet.
+// `new season`: a field's folder from the published files of the first day, and a list of the open questions.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,7 @@ const guess = "our choice: a guess, measure yours";
 const sameSize = 0.12;
 /** Without a pause in the table: as the seasons 2025 and 2026 here [s]. */
 const usualPause = 3;
-/** After the end, for what still moves [s]. */
+/** After the end, for pieces that still move [s]. */
 const tail = 3;
 /** Tags that look the same way and hang nearer than this belong to one thing of the game [m]. */
 const together = 1.3;
@@ -37,7 +37,7 @@ async function bundle(name) {
   }
 }
 
-// ---- what was given ----
+// ---- given files ----
 
 function readSources(paths, given) {
   const sources = {};
@@ -296,7 +296,7 @@ export function walledSides(groups, [length, width]) {
         const values = [0, 1, 2].map((corner) => positions[3 * triangles[k + corner] + axis]);
         return [Math.min(...values), Math.max(...values)];
       });
-      // What a bumper meets: something between 5 and 30 cm above the carpet.
+      // A bumper meets parts between 5 and 30 cm above the carpet.
       if (box[2][0] > 0.3 || box[2][1] < 0.05) continue;
       sides.forEach(({ axis, at, span }, side) => {
         if (box[axis][1] < at - wallNear || box[axis][0] > at + wallNear) return;
@@ -362,7 +362,7 @@ function missingWalls(shares, [length, width]) {
   });
 }
 
-// ---- what is still to be said ----
+// ---- open questions ----
 
 /** A mesh group that is not about materials alone. */
 function openQuestions({ sources, field, symmetry, walls }) {
@@ -433,7 +433,7 @@ const drive = (name, robot) => ({
   robots: [{ robot, station: "blue2", program: "driver" }],
 });
 
-/** field.json of a model with what the other sources say in place of guesses. */
+/** field.json of a model with the other sources' values in place of guesses. */
 async function fromModel(name, sources, size, options) {
   const library = await bundle("mesh.mjs");
   const file = sources.model.file;
@@ -451,7 +451,7 @@ async function fromModel(name, sources, size, options) {
   }
 }
 
-/** Everything that a season's folder has, by name, and the list of what is still to be said. */
+/** All files of a season's folder, by name, and the list of open questions. */
 export async function seasonFiles(name, paths, given, robot) {
   if (paths.length === 0) throw new BadInput("new: a season needs --from, once for each file that it is made from");
   const sources = readSources(paths, given);

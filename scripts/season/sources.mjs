@@ -1,5 +1,5 @@
-// What `new season` is made from: WPILib's field JSON and AprilTag layout, a model, a table of match times. Each file is told by what is
-// in it, and errors name the file, the place in it and the valid choices.
+// The sources of `new season`: WPILib's field JSON and AprilTag layout, a model, a table of match times. Each file is
+// told by its contents, and errors name the file, the place in it and the valid choices.
 import { readdirSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { BadInput } from "../cli/args.mjs";
@@ -11,7 +11,7 @@ const mostModel = 200e6;
 
 /** Metres in a unit of WPILib's field JSON. */
 const fieldUnits = { foot: 0.3048, feet: 0.3048, inch: 0.0254, inches: 0.0254, meter: 1, meters: 1, metre: 1 };
-/** What Git LFS leaves in the place of a file that it has not fetched. */
+/** Git LFS's text in the place of a file that it has not fetched. */
 const pointer = "version https://git-lfs.github.com/spec/";
 
 /** The lengths of a match, by the names that the table and the options take; "least" is the shortest that makes sense [s]. */
@@ -36,7 +36,7 @@ export function yearIn(text) {
   return found === null ? null : Number(found[1]);
 }
 
-/** Says it where the bytes are no file, but what Git LFS left for one. */
+/** Says it where the bytes are Git LFS's text in place of a file. */
 function refusePointer(file, bytes) {
   const begin = new TextDecoder().decode(bytes.subarray(0, 200));
   if (!begin.startsWith(pointer)) return;

@@ -5,7 +5,7 @@ import { normalQuantile, randomOf } from "../../build/node/sweep.mjs";
 
 /** How often a point outside of the cube is drawn again before it is put onto the side. */
 const mostDraws = 100;
-/** Rounds of Jacobi's rotations; five are enough for what is nearly diagonal. */
+/** Rounds of Jacobi's rotations; five are enough for a nearly diagonal matrix. */
 const mostRounds = 50;
 
 const sum = (list) => list.reduce((total, each) => total + each, 0);

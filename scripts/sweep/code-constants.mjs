@@ -16,7 +16,7 @@ export function constantsOf(text) {
   let quotes = null;
   text.split("\n").forEach((line, index) => {
     const bare = line.replace(/\r$/, "");
-    // Lines of a text over several lines are none.
+    // Lines of a text over several lines do not count.
     for (const mark of ['"""', "'''"]) {
       if (quotes !== null && quotes !== mark) continue;
       if ((bare.split(mark).length - 1) % 2 === 1) quotes = quotes === null ? mark : null;
@@ -51,7 +51,7 @@ function isWhole(text) {
   return count("([{") === count(")]}") && !text.endsWith(",");
 }
 
-/** What a plain literal is; null: an expression, which can be replaced but not added to. */
+/** The value of a plain literal; null: an expression, which can be replaced but not added to. */
 function valueOf(text) {
   if (text === "True" || text === "False") return text === "True";
   if (/^"[^"]*"$|^'[^']*'$/.test(text)) return text.slice(1, -1);

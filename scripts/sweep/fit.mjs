@@ -20,7 +20,10 @@ const tickSeconds = 0.02;
 const rootName = "/Sandlot/";
 const stores = new WeakMap();
 
-/** In a thread of the pool: a run, and values of it at each tick: a list for each name; { error } for what is wrong in its data. */
+/**
+ * In a thread of the pool: a run, and values of it at each tick: a list for each name; { error } for a mistake in its
+ * data.
+ */
 export async function valuesTask(runs, { text, names, ticks }, stopped) {
   const { core, net, wire } = runs;
   try {
@@ -75,7 +78,7 @@ function between(list, time, wraps) {
 
 const wrapped = (difference, wraps) => (wraps > 0 ? difference - wraps * Math.round(difference / wraps) : difference);
 
-/** What is laid beside what: signals with their times, and the values of a run that they are compared with. */
+/** The two compared sides: signals with their times, and a run's values. */
 export class Fit {
   /** runAll(tasks): a result of valuesTask for each. signals: [{ name, value, times, values, scale, offset, wraps }]. */
   constructor(plan, signals, seconds, runAll) {
@@ -110,7 +113,7 @@ export class Fit {
     });
   }
 
-  /** The answer: each parameter with its interval, and what is left of each signal. null: no run was possible. */
+  /** The answer: each parameter with its interval, and the rest of each signal. null: no run was possible. */
   async find() {
     const { vary } = this.plan;
     const starts = [vary.map(() => 0.5), ...unitPoints("latin", startPoints, vary.length, 1)];

@@ -134,7 +134,10 @@ export function readKeptPlan(folder) {
   }
 }
 
-/** Is there a sweep in the folder? Throws BadInput for what a sweep would overwrite and that is none of a sweep. */
+/**
+ * Is there a sweep in the folder? Throws BadInput for files that a sweep would overwrite and that do not belong to
+ * one.
+ */
 export function refuseOthers(folder) {
   const [journal, plan] = [journalName, planName].map((name) => join(folder, name));
   for (const path of [journal, plan]) {
@@ -185,7 +188,10 @@ export class Journal {
     this.results = results;
   }
 
-  /** Writes a result down at once: whatever ends the program, it is kept. False: it was there. Throws JournalFull, UnequalRuns. */
+  /**
+   * Writes a result down at once: after any end of the program, it is kept. False: it was there. Throws JournalFull,
+   * UnequalRuns.
+   */
   add(line) {
     if (!keepResult(this.results, line)) return false;
     try {
@@ -203,13 +209,13 @@ export class Journal {
     try {
       fsyncSync(this.#file);
     } catch {
-      // What was written stays as far as the disk has it.
+      // The written part stays as far as the disk has it.
     }
     closeSync(this.#file);
   }
 }
 
-/** Results in the order of their runs: the same bytes whatever machine was fastest. */
+/** Results in the order of their runs: the same bytes from any order of machines. */
 export function inOrder(results) {
   return [...results.values()].sort((a, b) => a.run - b.run);
 }

@@ -13,7 +13,10 @@ const sumSquares = (list) => list.reduce((total, x) => total + x * x, 0);
 const firstMove = 4e-3;
 const leastMove = 1e-5;
 const mostRounds = 40;
-/** A number that changes the cost by less over its whole range is not told at all: 1 is what one residual's noise makes. */
+/**
+ * A number that changes the cost by less over its whole range is not told at all: 1 is the effect of one residual's
+ * noise.
+ */
 const leastSway = 1e-3;
 /** Share of a range that is all of it. */
 const wholeRange = 0.999;

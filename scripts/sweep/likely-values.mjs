@@ -8,7 +8,7 @@ import { solveLow, triangleOf } from "./matrices.mjs";
 const rounds = 4;
 /** Points of a round, and as many more for each parameter. */
 const [fewestPoints, morePoints] = [24, 8];
-/** Half of a round looks much further out than what is likely by now: another low place may be there. */
+/** Half of a round looks much further out than the likely part so far: another low place may be there. */
 const reaches = [1.5, 4];
 
 const times = (row, vector) => row.reduce((sum, x, i) => sum + x * vector[i], 0);
@@ -68,7 +68,7 @@ export class LikelyValues {
     return inside;
   }
 
-  /** What was asked for: -2 times the logarithm of how likely each is, with any zero; Infinity: not at all. */
+  /** The answer: -2 times the logarithm of how likely each is, with any zero; Infinity: not at all. */
   tell(heights) {
     this.#heights.push(...heights);
     const { mean, covariance, weight } = this.#moments(this.#heights);
@@ -81,7 +81,7 @@ export class LikelyValues {
     this.#mean = mean;
   }
 
-  /** { mean, variances } of what is likely, and weight: as many independent points would say as much. */
+  /** { mean, variances } of the likely part, and weight: the number of independent points that would say as much. */
   found() {
     const { mean, covariance, weight } = this.#moments(this.#heights);
     const variances = covariance.map((row, i) => row[i]);

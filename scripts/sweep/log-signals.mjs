@@ -1,5 +1,5 @@
-// Signals of a data log (WPILOG) as lists of times and numbers: what `fit` lays a run beside. Any log of WPILib's format: our own, and
-// AdvantageKit's.
+// Signals of a data log (WPILOG) as lists of times and numbers: `fit` lays a run beside them. Any log of WPILib's
+// format: our own, and AdvantageKit's.
 import { BadInput } from "../cli/args.mjs";
 import { readBytes } from "../cli/files.mjs";
 import { loadKinds, refuseOther } from "../team/kinds.mjs";

@@ -1,4 +1,4 @@
-// Small symmetric matrices as lists of rows: Cholesky's triangle, and what is solved with it.
+// Small symmetric matrices as lists of rows: Cholesky's triangle, and its solutions.
 
 /** The lower triangle L of L L^T of a symmetric positive definite matrix; null: it is singular. */
 export function triangleOf(matrix) {

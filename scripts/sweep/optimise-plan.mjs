@@ -1,4 +1,4 @@
-// A plan's key "optimise": what is looked for, by which method, and when it ends. And how candidates compare: one that keeps to all
+// A plan's key "optimise": the objective, the method, and the end. And how candidates compare: one that keeps to all
 // constraints is better than one that does not, of two that do not the one that misses by less is better (Deb 2000,
 // doi:10.1016/S0045-7825(99)00389-8), else the objective decides.
 import { mean, quantile } from "./statistics.mjs";
@@ -22,7 +22,7 @@ const constraintKeys = ["measure", "atLeast", "atMost", "take"];
 /** Candidates without "candidates". */
 const usualCandidates = 400;
 const mostCandidates = 100_000;
-/** The objective that is no measure: in how many of its runs all conditions held. */
+/** The objective without a measure: in how many of its runs all conditions held. */
 export const success = "success";
 
 function oneOf(reader, value, path, words) {
@@ -109,8 +109,8 @@ function taken(take, numbers, largeIsGood) {
 }
 
 /**
- * What a candidate's runs (lines of the journal) come to. violation: 0 when it keeps to everything; runs that failed count one each over
- * all, constraints by how much of their limit they miss.
+ * The result of a candidate's runs (lines of the journal). violation: 0 when it keeps to everything; runs that failed
+ * count one each over all, constraints by how much of their limit they miss.
  */
 export function scoreOf(lines, { measure, sign, take, constraints }) {
   const ran = lines.filter(({ error, trouble }) => error === undefined && trouble === "");

@@ -1,5 +1,6 @@
-// `optimise PLAN`: looks for the numbers that are best, runs each candidate with all seeds, stops by itself, and goes on where it was.
-// What the search asks for depends on results alone, so a journal of runs is all that it takes to be where it was before.
+// `optimise PLAN`: looks for the best numbers, runs each candidate with all seeds, stops by itself, and goes on where
+// it was. The search's questions depend on results alone, so a journal of runs is all that it takes to be where it was
+// before.
 import { basename, join } from "node:path";
 import { round, setAtSteps, valueAtSteps } from "../../build/node/sweep.mjs";
 import { BadInput } from "../cli/args.mjs";
@@ -24,10 +25,10 @@ const tellMs = 2000;
 
 const folderOf = (path) => `${basename(path).replace(/\.json$/, "")}-optimum`;
 
-/** Somebody pressed Ctrl+C. */
+/** Ctrl+C was pressed. */
 class Interrupted extends Error {}
 
-/** Where the search begins: what the plan says, else what the scenario has, else the middle of the range. */
+/** The beginning of the search: the plan's value, else the scenario's, else the middle of the range. */
 function startOf(plan) {
   return plan.vary.map((parameter) => {
     const { name, from, to, add, times, steps_ } = parameter;
@@ -141,14 +142,13 @@ export async function optimise({
   fresh = false,
   threads,
   base = defaultBase,
-  code,
-  "code-station": station,
+  ...program
 }) {
   if (resume && fresh)
     throw new BadInput("optimise: --resume and --fresh both say what to do with what is there; give one of them");
   const count = readThreads("optimise", threads);
   const runs = await JudgedRuns.open();
-  const plan = await readPlan(path, runs, { asks: "optimise", code: readCodeOption("optimise", code, station) });
+  const plan = await readPlan(path, runs, { asks: "optimise", code: readCodeOption("optimise", program) });
   const folder = out ?? folderOf(path);
   const journal = Journal.open(folder, plan, { resume, fresh });
   if (journal.results.size > 0) process.stderr.write(`optimise: ${journal.results.size} runs are there already\n`);
@@ -238,7 +238,7 @@ async function finish({ folder, plan, search, check, results, base, runs }) {
   const linkOf = linksOf(plan, base, runs);
   const bestRun = best.point * plan.seeds.length;
   const link = await linkOf(bestRun);
-  // The check's runs are none of the search's.
+  // The check's runs do not belong to the search.
   const searched = new Map([...results].filter(([run]) => run < curve.length * plan.seeds.length));
   const sections = [curveSection(curve, measure)];
   const recorded = plan.program === undefined ? [] : [[bestRun, link]];

@@ -1,5 +1,5 @@
-// A plan as the command line reads it: from a file, with a robot program, and with the keys "optimise" and "fit". What plans are
-// stands in web/sweep/plan.ts, which the page shares.
+// A plan as the command line reads it: from a file, with a robot program, and with the keys "optimise" and "fit". Plans
+// themselves are in web/sweep/plan.ts, which the page shares.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -52,8 +52,8 @@ export function readPlanJson(path) {
 }
 
 /**
- * Reads a plan from a file. Throws BadInput, one line that says what is wrong and where. asks: "sweep", "optimise" or "fit"; code: the folder
- * and station of a program, in place of the plan's own.
+ * Reads a plan from a file. Throws BadInput, one line with the mistake and its place. asks: "sweep", "optimise" or
+ * "fit"; code: the folder, station and operating modes of a program, in place of the plan's own.
  */
 export async function readPlan(path, runs, { asks = "sweep", code = null } = {}) {
   try {
@@ -63,7 +63,7 @@ export async function readPlan(path, runs, { asks = "sweep", code = null } = {})
   }
 }
 
-/** What `sandlot check` looks at: the sweep, where the plan says how its points lie, and the optimisation. */
+/** `sandlot check`'s part: the sweep, where the plan says how its points lie, and the optimisation. */
 export function asksOf({ optimise, fit, design, vary }) {
   if (fit !== undefined) return ["fit"];
   if (optimise === undefined) return ["sweep"];
@@ -83,11 +83,11 @@ async function makePlan(json, label, runs, { asks, code: asked }) {
     },
     recording: (_, name) =>
       Buffer.from(readBytes(resolve(folder, name), maxRecordingBytes, "a recording")).toString("base64"),
-    more: (reader, plan, vary) => {
+    more: async (reader, plan, vary) => {
       if (asks === "optimise") more.optimise = readOptimise(reader, plan, vary);
       if (asks === "fit") more.fit = readFit(reader, plan, vary);
       const code = asked ?? readCode(reader, plan, folder);
-      if (code !== null) more.program = readProgram(reader, code);
+      if (code !== null) more.program = await readProgram(reader, code);
       if (code !== null && plan.recording !== undefined)
         reader.fail("/recording", "is for plans without a program: its inputs drive");
       if (more.optimise !== undefined) return optimisedDesign(more.optimise);
@@ -103,22 +103,29 @@ async function makePlan(json, label, runs, { asks, code: asked }) {
   return plan;
 }
 
-/** The plan's own program: a folder, or { "folder", "station" }. */
+/** The plan's own program: a folder, or { "folder", "station", "opmode" }. */
 function readCode(reader, { code }, folder) {
   if (code === undefined) return null;
-  const given = reader.keys(typeof code === "string" ? { folder: code } : code, "/code", ["folder", "station"]);
+  const given = reader.keys(typeof code === "string" ? { folder: code } : code, "/code", [
+    "folder",
+    "station",
+    "opmode",
+  ]);
   if (typeof given.folder !== "string") reader.fail("/code/folder", "must be the folder of a RobotPy program");
   if (given.station !== undefined && typeof given.station !== "string")
     reader.fail("/code/station", "must be the robot that it drives, such as blue1");
-  return { folder: resolve(folder, given.folder), station: given.station };
+  const opmodes = typeof given.opmode === "string" ? [given.opmode] : given.opmode;
+  if (opmodes !== undefined && !(Array.isArray(opmodes) && opmodes.every((each) => typeof each === "string")))
+    reader.fail("/code/opmode", "must be the name of an operating mode, or a list of names");
+  return { folder: resolve(folder, given.folder), station: given.station, opmodes };
 }
 
-/** The program's files as a plan carries them: texts, which are what can be varied, and others in base 64. */
-function readProgram(reader, { folder, station }) {
+/** The program's files as a plan carries them: texts, which can be varied, and others in base 64. */
+async function readProgram(reader, { folder, station, opmodes }) {
   const texts = {};
   const others = {};
   let bytes = 0;
-  for (const [path, content] of readProject(folder, `${reader.label}: code`)) {
+  for (const [path, content] of await readProject(folder, `${reader.label}: code`)) {
     bytes += content.byteLength;
     if (path.endsWith(".py")) texts[path] = content.toString("utf8");
     else others[path] = content.toString("base64");
@@ -128,7 +135,11 @@ function readProgram(reader, { folder, station }) {
       "/code",
       `${folder} has ${bytes} bytes; a plan takes ${maxCodeBytes} along: name the robot's own folder`,
     );
-  return { texts, others, ...(station === undefined ? {} : { station }) };
+  return {
+    ...{ texts, others },
+    ...(station === undefined ? {} : { station }),
+    ...(opmodes === undefined ? {} : { opmodes }),
+  };
 }
 
 /** A constant of the program: its file and names, and its value. */
@@ -139,7 +150,7 @@ function constantAt(place, program) {
   return { steps: [file, ...path], value };
 }
 
-/** The ends of each range, the others in their middle: what an optimiser may ask for must be possible there. */
+/** The ends of each range, the others in their middle: an optimiser may ask for them, so they must be possible. */
 function cornersOf(vary) {
   const middle = vary.map(({ from, to }) => (from + to) / 2);
   return vary.flatMap(({ from, to }, i) => [from, to].map((end) => middle.with(i, end)));
@@ -201,8 +212,8 @@ export class Plan extends shared.Plan {
   /** The program of a run, as a task has it; null: there is none. */
   codeOf(index) {
     if (this.program === undefined) return null;
-    const { others, station } = this.program;
-    return { texts: this.textsOf(this.run(index).values), others, station };
+    const { others, station, opmodes } = this.program;
+    return { texts: this.textsOf(this.run(index).values), others, station, opmodes };
   }
 
   parts() {

@@ -1,20 +1,21 @@
-// A sweep over a queue: BullMQ on Redis or Valkey. Whoever has the plan puts its runs there in jobs of some, workers on any number of
-// machines take them, and results come back as the jobs' own. A run counts once, however often a job was done.
+// A sweep over a queue: BullMQ on Redis or Valkey. The plan's owner puts its runs there in jobs of some, workers on any
+// number of machines take them, and results come back as the jobs' own. A run counts once, however often a job was
+// done.
 import { createHash } from "node:crypto";
 import { BadInput } from "../cli/args.mjs";
 import { isResult } from "./journal.mjs";
 
 /** Runs of a job: some seconds of work, so that the queue costs nothing beside it. */
 export const chunkRuns = 25;
-/** Between two looks at what is done [ms]. */
+/** Between two looks at the results [ms]. */
 const lookMs = 400;
-/** Looks between two at every job that waits: one that somebody removed is in no list of jobs that ended. */
+/** Looks between two at every job that waits: one that was removed is in no list of jobs that ended. */
 const looksToAll = 25;
 /** How often a job may be given back by workers that died. A run that kills each of its workers must not go round for ever. */
 const mostStalls = 20;
 /** How often runs are asked for again whose results were none. */
 const mostPoisoned = 3;
-/** How long a plan, and what was done for it, stays in Redis after the last job [s]: a day. */
+/** The time that a plan, and its results, stay in Redis after the last job [s]: a day. */
 const keptSeconds = 86400;
 
 export const queueOptions = { lockDuration: 10_000, stalledInterval: 5000, maxStalledCount: mostStalls };
@@ -58,7 +59,7 @@ export const queueName = ({ engine, content }) => `sandlot-${engine}-${content}`
 export const enginesKey = "sandlot:engines";
 export const planKey = (hash) => `sandlot:plan:${hash}`;
 
-/** Runs of a job that is ours; null: somebody else put it there. */
+/** Runs of a job that is ours; null: it came from elsewhere. */
 export function runsOf(job) {
   const { plan, runs } = job.data ?? {};
   const isOurs =
@@ -93,13 +94,13 @@ async function patiently(call, tell) {
   }
 }
 
-/** A name for a job, the same for the same runs: what is there already is not put there again. */
+/** A name for a job, the same for the same runs: one that is there already is not put there again. */
 const jobNumber = (plan, runs, again) =>
   `${plan}-${createHash("sha256").update(runs.join(",")).digest("hex").slice(0, 12)}-${again}`;
 
 /**
- * Puts runs on the queue and adds what comes back, until all are there or stopped() says so. add(line) keeps a result. Throws
- * UnequalRuns.
+ * Puts runs on the queue and adds the answers, until all are there or stopped() says so. add(line) keeps a result.
+ * Throws UnequalRuns.
  */
 export async function runQueued(plan, indices, address, { add, stopped, tell }) {
   const bullmq = await openBullmq("sweep");

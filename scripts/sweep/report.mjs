@@ -16,7 +16,7 @@ const percent = (share) => `${(100 * share).toFixed(1)} %`;
 /** Digits that a run's numbers have in the page. */
 const short = (value) => (typeof value === "number" ? Number(value.toPrecision(7)) : value);
 
-/** What the page's script draws. */
+/** The data of the page's script. */
 function dataOf(plan, summary, base, recorded) {
   const parameters = [...plan.vary, ...plan.noise];
   const every = Math.max(1, Math.ceil(summary.rows.length / mostRuns));
@@ -25,7 +25,7 @@ function dataOf(plan, summary, base, recorded) {
   return {
     base,
     every,
-    // Runs of a program, or with a recording's inputs, are recordings: what drove is in no scenario.
+    // Runs of a program, or with a recording's inputs, are recordings: their driver is in no scenario.
     ...(plan.isRecorded ? { recorded } : {}),
     scenario: plan.base,
     setsSeed: plan.seeds.length > 1 || plan.base.seed === undefined,
@@ -84,7 +84,7 @@ export function curveSection(curve, measure) {
   const kept = curve.filter(({ score }) => score.objective !== null);
   if (kept.length === 0) return "";
   const values = kept.map(({ score }) => score.objective).sort((a, b) => a - b);
-  // What is far off would press the rest into a line.
+  // A value far off would press the rest into a line.
   const low = values[0];
   const high = values[Math.min(values.length - 1, Math.floor(0.95 * values.length))];
   const room = high > low ? (high - low) * 0.05 : Math.max(1e-9, Math.abs(low) * 0.05);
@@ -108,7 +108,7 @@ export function curveSection(curve, measure) {
 <text x="${left - 6}" y="${bottom}" text-anchor="end" font-size="12" fill="currentColor">${round(low)}</text><text x="${left - 6}" y="${top + 12}" text-anchor="end" font-size="12" fill="currentColor">${round(high)}</text><text x="${(left + right) / 2}" y="${curveHeight - 8}" text-anchor="middle" font-size="12" fill="currentColor">candidates, 0 to ${curve.length - 1}</text></svg></div></section>`;
 }
 
-/** recorded: links of runs that are recordings. sections: HTML that stands first. command: what made it. */
+/** recorded: links of runs that are recordings. sections: HTML that stands first. command: its maker. */
 export function reportPage(plan, summary, base, { recorded = [], sections = [], command = "sweep" } = {}) {
   const name = plan.name === "" ? "Sweep" : plan.name;
   const facts = [

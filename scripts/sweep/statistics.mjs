@@ -1,4 +1,4 @@
-// What a sweep's numbers say: quantiles, chances with intervals, means with intervals, effects of parameters.
+// The numbers of a sweep: quantiles, chances with intervals, means with intervals, effects of parameters.
 import { randomOf, round } from "../../build/node/sweep.mjs";
 
 const resamples = 2000;

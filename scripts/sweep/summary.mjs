@@ -58,7 +58,7 @@ function pointsOf(plan, rows) {
   return [...byPoint.values()].map((point) => ({ ...point, chance: wilson(point.passed, point.count) }));
 }
 
-/** What each parameter, and each two, explain of success and of each measure. */
+/** The effect of each parameter, and of each two, on success and on each measure. */
 function effectsOf(plan, rows) {
   const parameters = [...plan.vary, ...plan.noise].map(({ name }, i) => {
     const values = rows.map((row) => row.values[i]);
@@ -110,7 +110,7 @@ function interactions(parameters, kept, values, main) {
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
 
-/** What a run was, for a person. */
+/** A run in words, for a person. */
 export function sayRun(plan, index) {
   const { seed, values } = plan.run(index);
   const said = plan.names.map(

@@ -1,4 +1,5 @@
-// `sweep` and `merge`: many runs of a plan on all processors of this machine, and what parts of several machines say together.
+// `sweep` and `merge`: many runs of a plan on all processors of this machine, and the parts of several machines
+// together.
 import { basename, join } from "node:path";
 import { lineOf, writeCsv } from "../../build/node/sweep.mjs";
 import { BadInput } from "../cli/args.mjs";
@@ -31,11 +32,11 @@ const failedCode = 1;
 const unequalCode = 3;
 const interruptedCode = 130;
 
-/** In a thread of the pool: one run. What is wrong with its data is its result. */
+/** In a thread of the pool: one run. A mistake in its data is its result. */
 export async function sweepTask(runs, { run, text, judged, seconds, code, recording, fork }, stopped) {
   try {
     const goOn = Object.keys(judged.measure).length > 0;
-    const program = code === null ? null : { files: filesOfCode(code), station: code.station };
+    const program = code === null ? null : { files: filesOfCode(code), station: code.station, opmodes: code.opmodes };
     const inputs = recording === undefined ? null : Buffer.from(recording, "base64");
     const task = { text, label: "scenario", judged, judgedName: "plan", seconds, goOn, stopped, code: program, fork };
     const result = await runs.run({ ...task, recording: inputs });
@@ -115,10 +116,11 @@ export function readThreads(command, threads) {
   throw new BadInput(`${command}: --threads is a whole number from 1 to 256, not ${threads}`);
 }
 
-/** --code and --code-station, which stand in place of the plan's own program. */
-export function readCodeOption(command, folder, station) {
-  if (folder !== undefined) return { folder, station };
-  if (station !== undefined) throw new BadInput(`${command}: --code-station is for --code, which is missing`);
+/** --code with --code-station and --opmode, which stand in place of the plan's own program. */
+export function readCodeOption(command, { code: folder, "code-station": station, opmode: opmodes }) {
+  if (folder !== undefined) return { folder, station, opmodes };
+  for (const [name, value] of Object.entries({ "--code-station": station, "--opmode": opmodes }))
+    if (value !== undefined) throw new BadInput(`${command}: ${name} is for --code, which is missing`);
   return null;
 }
 
@@ -135,15 +137,14 @@ export async function sweep({
   base = defaultBase,
   "dry-run": dry = false,
   queue,
-  code,
-  "code-station": station,
+  ...program
 }) {
   if (resume && fresh)
     throw new BadInput("sweep: --resume and --fresh both say what to do with what is there; give one of them");
   const { part, of } = shard === undefined ? { part: 1, of: 1 } : readShard("sweep", shard);
   const count = readThreads("sweep", threads);
   const runs = await JudgedRuns.open();
-  const plan = await readPlan(path, runs, { code: readCodeOption("sweep", code, station) });
+  const plan = await readPlan(path, runs, { code: readCodeOption("sweep", program) });
   const folder = out ?? folderOf(path);
   const mine = function* (results = new Map()) {
     for (let index = part - 1; index < plan.count; index += of) if (!results.has(index)) yield index;
@@ -173,12 +174,12 @@ export async function sweep({
   return finish(folder, plan, results, base, runs, wanted === plan.count || results.size === plan.count);
 }
 
-/** Runs what is left, here or over a queue. "interrupted": somebody pressed Ctrl+C. "unequal": a run came out in two ways. */
+/** Runs the rest, here or over a queue. "interrupted": Ctrl+C was pressed. "unequal": a run came out in two ways. */
 async function runAll(plan, journal, indices, progress, threads, queue) {
   let interrupted = false;
   let pool = null;
   const interrupt = () => {
-    // A second one ends the program at once: what is done is in the journal already.
+    // A second one ends the program at once: finished runs are in the journal already.
     if (interrupted) process.exit(interruptedCode);
     interrupted = true;
     pool?.stop();
@@ -211,7 +212,7 @@ async function runAll(plan, journal, indices, progress, threads, queue) {
   return interrupted ? "interrupted" : "";
 }
 
-/** What a plan would run, without running it. */
+/** A plan's runs, without running them. */
 function sayPlan(plan, wanted) {
   const lines = [
     `${plan.count} runs: ${plan.design.count} points (${plan.design.kind}), ${plan.seeds.length} seeds; ${wanted} here`,
@@ -226,7 +227,7 @@ function sayPlan(plan, wanted) {
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** Writes the report and prints what came out. */
+/** Writes the report and prints the results. */
 export async function finish(folder, plan, results, base, runs, isWhole) {
   const summary = summarise(plan, results);
   const linkOf = linksOf(plan, base, runs);
@@ -250,8 +251,8 @@ export async function finish(folder, plan, results, base, runs, isWhole) {
 }
 
 /**
- * Makes the link of a run: its scenario. What a program did, or a recording says, is no part of a scenario, so such a run is made once
- * more, and its link is the recording.
+ * Makes the link of a run: its scenario. A program's or a recording's inputs are not part of a scenario, so such a run
+ * is made once more, and its link is the recording.
  */
 export function linksOf(plan, base, runs) {
   const { sandlot } = runs;
@@ -277,7 +278,10 @@ async function recordAll(plan, shown, linkOf) {
   return [...links];
 }
 
-/** The runs that somebody wants to see first: a failure of each cause, and the ends of the first measure beside its median. */
+/**
+ * The runs that a person wants to see first: a failure of each cause, and the ends of the first measure beside its
+ * median.
+ */
 function notable({ causes, measures }) {
   const failures = causes.slice(0, 3).map(({ cause, runs }) => ({ what: `failed by ${cause}`, run: runs[0] }));
   const [name, first] = Object.entries(measures)[0] ?? [];

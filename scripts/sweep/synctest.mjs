@@ -9,7 +9,7 @@ const mostBack = 500;
 /** Names of the scenarios that ship and those of the own folder, each once. */
 const allScenarios = () => [...new Set(contentFolders().flatMap((folder) => scenariosIn(folder)))];
 
-/** Stations of the robots that somebody drives. */
+/** Stations of the driven robots. */
 const drivenStations = (scene) =>
   scene.robots.filter(({ program }) => program === "driver").map(({ station }) => station);
 

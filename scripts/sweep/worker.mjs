@@ -51,7 +51,7 @@ export async function worker({ queue: address, threads = allThreads, "until-idle
   taker.on("failed", (job, error) => tell(`job ${job?.id}: ${error.message}`));
   tell(`${threads} threads, engine ${own.engine}, waiting for work at ${address}`);
   await ended(() => untilIdle !== undefined && Date.now() - last > 1000 * untilIdle);
-  // What it has begun is done first; a second signal ends it at once, and the job goes back when its lock runs out.
+  // The begun job is done first; a second signal ends it at once, and the job goes back when its lock runs out.
   await taker.close();
   redis.disconnect();
   await pool.close();
@@ -65,7 +65,8 @@ async function planOf(hash, redis, plans, own, { UnrecoverableError }) {
   const text = await redis.get(planKey(hash));
   if (text === null) throw new UnrecoverableError(`its plan ${hash} is not there any more`);
   const plan = new Plan({ label: hash, ...JSON.parse(text) });
-  // The hash has the engine and the content in it: a plan that somebody changed, or that is of another version, has another one.
+  // The hash has the engine and the content in it: a plan that was changed, or that is of another version, has another
+  // one.
   if (plan.hash !== hash)
     throw new UnrecoverableError(
       `its plan is not ${hash} here, but ${plan.hash}: of another version, or changed (this is ${own.engine}, ${own.content})`,
@@ -75,7 +76,7 @@ async function planOf(hash, redis, plans, own, { UnrecoverableError }) {
   return plan;
 }
 
-/** Until somebody ends it, or it has had nothing to do for so long. */
+/** Until it is stopped, or it has had nothing to do for so long. */
 function ended(isIdle) {
   return new Promise((resolve) => {
     const timer = setInterval(() => isIdle() && stop(), 500);

@@ -32,7 +32,7 @@ const host = {
   keep: async (sha256, bytes) => keep(`${sha256}.whl`, bytes),
 };
 
-/** One wish with what it needs in turn, as files of one folder. Throws the bundle's ProjectError. */
+/** One wish with its own needs, as files of one folder. Throws the bundle's ProjectError. */
 async function fetched(code, wish, say) {
   const name = answerName(wish);
   const before = kept(name);

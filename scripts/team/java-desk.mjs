@@ -117,7 +117,7 @@ export class JavaDesk {
     if (!this.#hal.status.alive) await this.#untilBack();
   }
 
-  /** A program that says nothing has all the time that somebody needs at a breakpoint. */
+  /** A silent program has all the time that a person needs at a breakpoint. */
   async #untilBack() {
     const since = performance.now();
     let isTold = false;

@@ -1,5 +1,5 @@
-// `java`: a team's WPILib program (Java, Kotlin or C++) in simulation and the page beside it, started and ended together. The project's
-// files are not touched: what the run needs besides is in an init script for Gradle.
+// `java`: a team's WPILib program (Java, Kotlin or C++) in simulation and the page beside it, started and ended
+// together. The project's files are not touched: the run's other needs are in an init script for Gradle.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ const lastLinesMs = 1000;
 const tasks = { java: "simulateJava", cpp: "simulateNative" };
 const isWindows = process.platform === "win32";
 
-/** The last lines that say why Gradle could not: what it prints, and a sentence for who reads it for the first time. */
+/** The last lines that say why Gradle could not: its print, and a sentence for a first-time reader. */
 const troubles = [
   [
     /JAVA_HOME is (not set|set to an invalid)|no 'java' command/,
@@ -49,7 +49,7 @@ const troubles = [
   [/Address already in use|bind\(\)? failed/i, "another robot program has a port that this one needs: end it first"],
 ];
 
-/** What the folder holds. Throws BadInput where no program can be started. `command`: how errors call it. */
+/** The folder's contents. Throws BadInput where no program can be started. `command`: its name in errors. */
 export async function projectIn(folder, command = "java") {
   if (statusOf(folder)?.isFile() === true)
     throw new BadInput(`${command}: ${folder}: is a file; give the project's folder, a zip unpacked`);

@@ -59,7 +59,7 @@ function ofInventory(inventory) {
   return item === null ? null : sentenceOf(item.path, item.is);
 }
 
-/** What a folder is that no command reads: "is a robot of AdvantageScope. ...". null: nothing in it is known. */
+/** The kind of a folder that no command reads: "is a robot of AdvantageScope. ...". null: nothing in it is known. */
 export async function folderIs(folder, command) {
   const { inventory, project } = await lookInto(folder, command);
   if (project === null || project.language === null) return ofInventory(inventory);
@@ -67,7 +67,7 @@ export async function folderIs(folder, command) {
   return `is a robot project in ${project.language === "java" ? "Java" : "C++"}: "sandlot java ${folder}" starts it`;
 }
 
-/** Kinds that say nothing: whoever reads the file next says what is wrong with it. */
+/** Kinds that say nothing: the file's next reader names its mistake. */
 const unknown = ["otherJson", "brokenJson", "other", "text", "empty"];
 
 /** Throws BadInput for a file of another kind than `kinds`; needs loadKinds. `wanted`: the expected contents, "a scenario". */

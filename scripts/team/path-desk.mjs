@@ -20,7 +20,7 @@ const finder = (paths, path) => async (name) => {
   return found === undefined ? null : { name: basename(found), text: readText(found) };
 };
 
-/** What "mirror" makes of blue's half in the scenario's field. */
+/** The meaning of "mirror" for blue's half in the scenario's field. */
 function symmetryWord({ field }) {
   if (typeof field !== "string") return field?.symmetry;
   const home = folderOf("fields", field);
@@ -51,7 +51,7 @@ export class PathDesk {
   #frame;
   #tick = 0;
 
-  /** The desk and what is loaded then; null: nothing follows a path. Throws BadInput. */
+  /** The desk and the scenario loaded then; null: nothing follows a path. Throws BadInput. */
   static async open(loaded, { path: file, code, icd, ...choices }, reload) {
     if (file === undefined) {
       const lost = options.find((name) => choices[name] !== undefined);
@@ -128,7 +128,7 @@ export class PathDesk {
     return new this.#sandlot.Frame(this.#core.frame(this.#frame));
   }
 
-  /** What the run's outcome says of the path. */
+  /** The path's part of the run's outcome. */
   report() {
     const { name, kind, legs, times, commands, standIns, notes } = this.#path;
     const { errors, touched } = this.#driver.followed;
@@ -151,7 +151,7 @@ export class PathDesk {
     };
   }
 
-  /** Why the run did not keep to its path; null: it did, or nobody asked. */
+  /** Why the run did not keep to its path; null: it did, or it was not asked for. */
   get missed() {
     const { errors, touched } = this.#driver.followed;
     if (this.#within === undefined || errors.largest <= this.#within) return null;

@@ -1,5 +1,5 @@
-// `--wiring program`: the robot of a run is made of what the program itself has made: its devices, their ids and inversions, the places
-// of its modules. The program is started once for that, alone and disabled, before the run.
+// `--wiring program`: the robot of a run is made of the program's own devices: their ids and inversions, the places of
+// its modules. The program is started once for that, alone and disabled, before the run.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,7 +24,7 @@ export async function madeBy(project, { sandlot, core, wire, code, python }) {
   }
 }
 
-/** What the project's own files say of its robot: settings of PathPlanner, Tuner's constants, Choreo's project. */
+/** The project's own files' numbers of its robot: settings of PathPlanner, Tuner's constants, Choreo's project. */
 async function numbersOf(files, project) {
   const list = [...project].map(([path, content]) => {
     const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
@@ -34,7 +34,7 @@ async function numbersOf(files, project) {
   return found?.robots[0]?.numbers ?? new files.RobotNumbers();
 }
 
-/** The robot for it: its kind of drive, robot.json, and what a person should know, as sentences. */
+/** The robot for it: its kind of drive, robot.json, and notes for a person, as sentences. */
 export async function robotFor(made, project) {
   const files = await openFiles();
   const bases = { swerve: shipped("swerve-shooter"), tank: shipped("kitbot") };

@@ -20,9 +20,9 @@ export async function teamScenario(team, { name, field = "practice", program, mo
 
 const languages = { java: "Java", cpp: "C++", python: "Python" };
 
-/** Each number with its file, and what no file says. */
+/** Each number with its file, and the open questions. */
 async function numberLines({ numbers }) {
-  const { openQuestions, ranges, takenNumber } = await loadKinds();
+  const { fromPounds, openQuestions, ranges, takenNumber } = await loadKinds();
   const taken = Object.entries(ranges).flatMap(([key, { unit }]) => {
     const [said] = numbers.all(key);
     const value = said === undefined ? null : takenNumber(numbers, {}, key);
@@ -33,8 +33,16 @@ async function numberLines({ numbers }) {
   const differ = numbers.contradictions.map(
     ({ key, said }) => `files differ: ${key}: ${said.map(({ value, from }) => `${value} (${from})`).join(", ")}`,
   );
+  const odd = numbers.odd.map((number) => {
+    const { what, from, value, range } = number;
+    const pounds = fromPounds(number);
+    const hint = pounds === null ? "" : `; ${value} lb are ${pounds.toFixed(1)} kg`;
+    return (
+      `left out: ${what}: ${value} (${from}) is not from ${range.low} to ${range.high} ${range.unit}`.trimEnd() + hint
+    );
+  });
   const open = openQuestions(numbers, {});
-  return [...taken, ...differ, ...(open.length === 0 ? [] : [`no file says: ${open.join(", ")}`])];
+  return [...taken, ...differ, ...odd, ...(open.length === 0 ? [] : [`no file says: ${open.join(", ")}`])];
 }
 
 function codeLine({ language, year, team, homes }) {

@@ -128,7 +128,7 @@ static __attribute__( ( noinline ) ) void LookAt( simVision* vision, const simWo
 	simVision_WriteBlock( vision, block, size );
 }
 
-/// What cameras add to a tick, and what they saw in all.
+/// The cameras' addition to a tick, and the count of their sights.
 static int BenchVision( simWorld* world, double* times, int warm, int count )
 {
 	simError error = { 0 };
@@ -190,7 +190,7 @@ static simResult SaveTo( const simWorld* world, const char* path, simError* erro
 
 static simResult GoOnFrom( simWorld* world, const char* path, simError* error )
 {
-	// A byte more than a state has: a longer file is none.
+	// A byte more than a state has: a longer file is refused.
 	size_t room = simWorld_StateBytes( world ) + 1, size = 0;
 	void* bytes = malloc( room );
 	FILE* file = fopen( path, "rb" );
@@ -207,7 +207,7 @@ static simResult GoOnFrom( simWorld* world, const char* path, simError* error )
 	return result;
 }
 
-/// Does what the last two arguments say with the world's state.
+/// Carries out the last two arguments with the world's state.
 static simResult Carry( simWorld* world, const char* what, const char* path, simError* error )
 {
 	return strcmp( what, "save" ) == 0 ? SaveTo( world, path, error ) : GoOnFrom( world, path, error );
@@ -259,7 +259,7 @@ int main( int argc, char** argv )
 		total += times[i];
 	}
 
-	// Whole seconds: what the first and the last ones cost.
+	// Whole seconds: the cost of the first and the last ones.
 	double first = 0.0, last = 0.0;
 	int span = count < 500 ? count : 500;
 	for ( int i = 0; i < span; ++i )

@@ -1,7 +1,9 @@
-// How honest `sandlot fit` is: runs with hidden numbers, noise on what is seen of them, and how often the hidden number lies within the
-// interval that fit gives.
-//   node tests/bench/fit-trials.mjs [TRIALS] [SET] [FIRST]     (100 trials take some minutes; FIRST: the number of the first, for pieces)
-// SET: grip (mass and friction, the default), gearing (gearing, an offset of the gyro, where it stood), feedforward (kv and ka of a
+// The honesty of `sandlot fit`: runs with hidden numbers, noise on their measurements, and how often the hidden number
+// lies within the interval that fit gives.
+//   node tests/bench/fit-trials.mjs [TRIALS] [SET] [FIRST]     (100 trials take some minutes; FIRST: the number of the
+//   first, for pieces)
+// SET: grip (mass and friction, the default), gearing (gearing, an offset of the gyro, its start), feedforward (kv and
+// ka of a
 // simple model).
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +29,10 @@ const scenario = (dynamics) => ({
 });
 const robot = "/robots/0/robot";
 const ofWheel = `${robot}/drivetrain/wheel`;
-/** What is seen, with the deviation of its noise: of a place 1 cm, of a heading 0.5 degrees, of a motor's speed 2 rad/s. */
+/**
+ * The measurements, with the deviation of their noise: of a place 1 cm, of a heading 0.5 degrees, of a motor's speed 2
+ * rad/s.
+ */
 const pose = [
   ["x", `Robots/${station}/Pose/translation/x`, 0.01],
   ["y", `Robots/${station}/Pose/translation/y`, 0.01],

@@ -1,7 +1,7 @@
-// Robot code in the page on a slow machine: the whole browser, or Node, is held to a share of one core. Tells how long a first use
-// with empty caches takes until the program drives, and a later one, each with what the browser's threads computed meanwhile; what a
-// tick takes of the CPU with and without a program, and how fast a run without a page is: its ticks against real time, Python's start
-// left out. On a busy machine only the CPU's seconds count.
+// Robot code in the page on a slow machine: the whole browser, or Node, is held to a share of one core. Tells how long
+// a first use with empty caches takes until the program drives, and a later one, each with the work of the browser's
+// threads meanwhile; the CPU time of a tick with and without a program, and the speed of a run without a page: its
+// ticks against real time, Python's start left out. On a busy machine only the CPU's seconds count.
 //   node tests/bench/page-code.mjs [--share 0.5] [--seconds 20]
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

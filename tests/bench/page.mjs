@@ -122,7 +122,7 @@ async function panMillion(page) {
   });
 }
 
-/** With a scenario file of the repository, instead of what the page opens with. */
+/** With a scenario file of the repository, instead of the page's first one. */
 export async function measurePage(
   scenario,
   {
@@ -170,7 +170,7 @@ export async function measurePage(
     await page.waitForFunction(() => document.querySelector("[data-state]")?.dataset.state !== "loading", undefined, {
       timeout: 120_000,
     });
-    // Not what is drawn while the look is still being made.
+    // Not the pictures while the look is still being made.
     await page.waitForFunction(() => document.querySelector("#sandlot").dataset.look === "whole", undefined, {
       timeout: 120_000,
     });

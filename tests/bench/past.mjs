@@ -1,5 +1,6 @@
-// How long the past takes: a value nobody recorded, over a whole match of six autopilots and of its newest seconds, what one answer
-// costs the worker that drives, and the last 5 s of one robot with another number. CPU time of this process. Prints JSON.
+// The time that the past takes: a value that was not recorded, over a whole match of six autopilots and of its newest
+// seconds, the cost of one answer for the worker that drives, and the last 5 s of one robot with another number. CPU
+// time of this process. Prints JSON.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
@@ -15,7 +16,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 /** A run driven so far, and the past beside it. */
 async function prepare(file, time) {
   const { host } = await drivenHost(file, time);
-  // Two ends of a port; what the simulation worker does for an answer is timed.
+  // Two ends of a port; the simulation worker's part of an answer is timed.
   const costs = [];
   const sim = { postMessage: (data) => setImmediate(() => past.onmessage({ data })), close() {} };
   const past = {

@@ -1,5 +1,5 @@
-// How a sweep over a queue grows with the number of machines: what a job costs is measured with a Redis of its own on this machine, and
-// a simulation of the queue, of its workers and of whoever collects says what more of them would do.
+// The growth of a sweep over a queue with the number of machines: the cost of a job is measured with a Redis of its own
+// on this machine, and a simulation of the queue, of its workers and of the collector shows the effect of more of them.
 //   node tests/bench/queue-growth.mjs [--measure] [--runs N] [--run-ms MS]
 // Without --measure it takes the numbers that were measured for docs/sweeps.md.
 import { spawn } from "node:child_process";
@@ -133,7 +133,7 @@ function simulate(machines, jobs, { putMs, turnMs, redisMs, readMs, runMs }) {
   };
 }
 
-/** Whoever collects looks, reads all that is done one by one, and looks again. */
+/** The collector looks, reads all finished ones one by one, and looks again. */
 function collect(done, readMs) {
   let [now, at, busy, waited] = [0, 0, 0, 0];
   while (at < done.length) {

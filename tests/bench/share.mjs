@@ -1,4 +1,5 @@
-// Holds what a benchmark starts to a share of one core, by the kernel (cgroup v1 or v2, needs root), and tells what it took.
+// Holds a benchmark's processes to a share of one core, by the kernel (cgroup v1 or v2, needs root), and tells their
+// cost.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -7,7 +8,7 @@ const unified = existsSync("/sys/fs/cgroup/cgroup.controllers");
 const base = unified ? "/sys/fs/cgroup" : "/sys/fs/cgroup/cpu";
 const group = join(base, `sandlot-bench-${process.pid}`);
 
-/** Whatever this program starts from now on is held to that share of a core. */
+/** All processes that this program starts from now on are held to that share of a core. */
 export function hold(share) {
   const quota = String(Math.round(share * periodUs));
   mkdirSync(group);
@@ -25,7 +26,7 @@ export const letGo = () => writeFileSync(join(base, "cgroup.procs"), String(proc
 
 const held = () => readFileSync(join(group, "cgroup.procs"), "utf8").trim().split("\n").filter(Boolean);
 
-/** What a process is for, as its command line says: "renderer", "gpu-process" ...; the browser's own says nothing. */
+/** A process's purpose by its command line: "renderer", "gpu-process" ...; the browser's own lacks it. */
 const kindOf = (pid) => /--type=([\w-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, "utf8"))?.[1] ?? "browser";
 
 /** CPU time of the group's threads so far, by process and thread [ms]; a thread that ends meanwhile is left out. */
@@ -46,7 +47,7 @@ export function threadTimes() {
   return times;
 }
 
-/** Memory of the group's processes, what they share counted once [MB]. */
+/** Memory of the group's processes, shared memory counted once [MB]. */
 export function megabytes() {
   const pss = held().map((pid) => /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? "0");
   return Math.round(pss.reduce((sum, kilobytes) => sum + Number(kilobytes), 0) / 1024);

@@ -1,5 +1,6 @@
-// The page on a slow machine: the whole browser is held to a share of one core by the kernel (cgroup v1 or v2, needs root), and draws
-// nothing, as where a GPU draws. Tells what a picture and a tick take of the CPU, and what the page made of it by itself.
+// The page on a slow machine: the whole browser is held to a share of one core by the kernel (cgroup v1 or v2, needs
+// root), and draws nothing, as where a GPU draws. Tells the CPU time of a picture and a tick, and the page's own
+// adjustments.
 //   node tests/bench/slow-machine.mjs [--share 0.25] [--seconds 20] [SCENARIO]
 import { parseArgs } from "node:util";
 import { root } from "../../scripts/lib/run.mjs";

@@ -24,7 +24,7 @@ export async function measureTelemetry() {
   let now = 1;
   const id = server.connect(there.choose(protocol), "bench", "here:1", now);
   client.connected(protocol, now);
-  /** What passes between the two; returns milliseconds of the client's part. */
+  /** The traffic between the two; returns milliseconds of the client's part. */
   const exchange = () => {
     let spent = 0;
     for (;;) {

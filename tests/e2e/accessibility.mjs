@@ -1,5 +1,5 @@
-// What axe can see of accessibility: names, roles, contrast, focus, landmarks. In the page with its panels open, the embed, the
-// examples.
+// axe's part of accessibility: names, roles, contrast, focus, landmarks. In the page with its panels open, the embed,
+// the examples.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import { deflateRawSync } from "node:zlib";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const examples = ["index", "compare", "match", "motor", "phone"];
 
-/** What axe finds against in the page as it is, a line for each element. */
+/** axe's findings in the present page, a line for each element. */
 export async function findings(page) {
   // Through the debugger, which no content security policy holds back.
   await page.evaluate(axe);
@@ -70,7 +70,7 @@ const expectNone = async (page, what) => assert.deepEqual(await findings(page), 
 
 /** Entries of the menu that open no panel at the right. */
 const noPanels = ["history", "cockpit", "first"];
-/** What a panel has once it is there, where that is more than a button. */
+/** A panel's sign that it is there, where that is more than a button. */
 const good = '[data-desk="state"][data-state="good"]';
 const ready = {
   ...{ workshop: good, scenario: good, fields: good, code: '[data-code="example"]' },
@@ -88,7 +88,7 @@ export const tests = [
       await tab.page.setViewportSize({ width: 1280, height: 720 });
       await tab.start();
       await expectNone(tab.page, "the first picture");
-      // Every panel that the menu has, also one that is new; what opens no panel is looked at elsewhere.
+      // Every panel that the menu has, also a new one; entries that open no panel are looked at elsewhere.
       const openers = await tab.page.locator('.menus [id$="-open"]').evaluateAll((all) => all.map(({ id }) => id));
       const names = openers.map((id) => id.replace(/-open$/, "")).filter((name) => !noPanels.includes(name));
       assert.ok(names.length >= 11, names.join());
@@ -100,7 +100,7 @@ export const tests = [
           .locator(`${panel} :is(${ready[name] ?? "button"})`)
           .first()
           .waitFor();
-        // What is folded in it, too; but the code's files are a desk of their own.
+        // Its folded parts, too; but the code's files are a desk of their own.
         await tab.page.locator(`${panel} details:not([data-code])`).evaluateAll((all) => {
           for (const one of all) one.open = true;
         });

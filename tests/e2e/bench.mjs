@@ -1,4 +1,4 @@
-// The page that measures a machine, and what the picture of a match costs.
+// The page that measures a machine, and the cost of a match's picture.
 import assert from "node:assert/strict";
 
 /** The table's rows: name, and numbers as they stand there. */

@@ -82,7 +82,7 @@ export const tests = [
       await code(tab, "prints").filter({ hasText: "thrown" }).waitFor();
       await code(tab, "stop").click();
       await page.waitForFunction(() => document.querySelector("g.blocks-runs") === null);
-      // A reload has what was put together.
+      // A reload has the same blocks.
       await page.reload();
       await tab.menu("#code-blocks");
       await lineOf(tab, "self.turn_degrees(90)").waitFor();
@@ -129,7 +129,7 @@ export const tests = [
       await dropZip(tab, { path: "robot.py", text: "" }, { path: "robot.blocks.json", text: own("robot.blocks.json") });
       await code(tab, "files").locator("summary").first().click();
       await block(tab, "cuando empieza el autónomo").first().waitFor();
-      // robot.py was another text: what runs is what the blocks say.
+      // robot.py was another text: the blocks decide the running program.
       assert.deepEqual(await python(tab), own("robot.py").trimEnd().split("\n"));
       await part(tab, "to-python").click();
       await code(tab, "file").locator("option", { hasText: "sandlot_blocks/_robot.py" }).waitFor({ state: "attached" });

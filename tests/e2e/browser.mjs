@@ -70,7 +70,7 @@ export function drawNothing() {
 export class Tab {
   /** Console warnings and errors, uncaught errors. */
   complaints = [];
-  /** What went against a page's content security policy. */
+  /** Violations of a page's content security policy. */
   violations = [];
   /** Every URL asked for. */
   requests = [];
@@ -195,7 +195,7 @@ export class Tab {
     return (await box.innerText()).replace(/\s+/g, " ");
   }
 
-  /** What can be learned of a page in which a test failed: whether it answers at all, and what it shows. Never throws. */
+  /** The state of a page in which a test failed: whether it answers at all, and its contents. Never throws. */
   async sign() {
     const answer = this.page.evaluate(() => {
       const { dataset } = document.querySelector("#sandlot") ?? document.body;

@@ -27,7 +27,7 @@ const heardX = (client) => {
   return bytes === undefined ? null : new DataView(bytes.buffer, bytes.byteOffset).getFloat64(0, true);
 };
 
-/** Drives a little way: what the dashboard hears is where the page has the robot. */
+/** Drives a little way: the dashboard hears the page's place of the robot. */
 async function follows(tab, client) {
   await client.until("a pose", () => heardX(client) !== null);
   const from = (await tab.state()).robot.x;
@@ -45,7 +45,7 @@ async function has(robot, isOne) {
   }
 }
 
-/** Goes there as somebody without a mouse does. */
+/** Goes there as a person without a mouse does. */
 async function tabTo(tab, selector) {
   for (let presses = 0; presses < 80; presses++) {
     if (await isFocused(tab, selector)) return;
@@ -100,7 +100,7 @@ export const tests = [
         await press(tab, '[data-net="role-robot"]');
         await tabTo(tab, '[data-net="address"]');
         await typeAddress(tab, "no address");
-        await says(tab, "link-problem", "That is no address");
+        await says(tab, "link-problem", "That is not an address");
         await part(tab, "address").focus();
         await typeAddress(tab, `127.0.0.1:${robot.port}`);
         await state(tab, "Connected");
@@ -109,7 +109,7 @@ export const tests = [
         await tab.page.locator("#pill", { hasText: "Robot code connected" }).waitFor();
         assert.ok(robot.topics.has(`${root}Pose`));
 
-        // The panel is no dialog: what is typed elsewhere drives, and Escape closes it.
+        // The panel does not hold the keyboard: keys elsewhere drive, and Escape closes it.
         await press(tab, '[data-net="role-off"]');
         await tab.page.locator("#pill").waitFor({ state: "hidden" });
         await tab.page.keyboard.press("Escape");
@@ -152,7 +152,7 @@ export const tests = [
         assert.equal(bridge.nt, null);
         await says(tab, "link-problem", "Robot code has the bridge's port");
         await tab.page.locator("#pill", { hasText: "Robot code connected" }).waitFor();
-        // What a robot program publishes itself; ours beside it says whose it is, and is announced after the run's own.
+        // A robot program's own topics; ours beside them name their owner, and are announced after the run's own.
         const isOurs = (name) => name.startsWith("/SmartDashboard/Sandlot/");
         await has(robot, isOurs);
         const own = [...robot.topics.keys()];

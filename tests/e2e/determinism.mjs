@@ -96,7 +96,7 @@ export const tests = [
       await tab.ask("tick", 100);
       await tab.page.keyboard.up("KeyW");
       assert.equal((await tab.ask("branch", 0)).hash, hashes[12]);
-      // In the past, fast and with a pause: it stands still where what was repeated ends.
+      // In the past, fast and with a pause: it stands still at the end of the repeated part.
       await tab.ask("seek", 20);
       await tab.ask("run", 8);
       await runOn(tab, 60);

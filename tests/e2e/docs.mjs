@@ -10,7 +10,7 @@ import { startForeignSite, startSubfolderSite } from "./sites.mjs";
 const folder = join(root, "dist/docs");
 /** Pages that differ in their parts: figures, tables, code. */
 const looked = ["index", "physics", "3260", "robot-json", "motor"];
-/** What a reader may have fetched before figures [bytes]. */
+/** The most that a reader fetches before figures [bytes]. */
 const firstPage = 100_000;
 
 export const tests = [
@@ -33,7 +33,7 @@ export const tests = [
       assert.ok(first < firstPage, `the first page has ${first} bytes`);
       const names = readdirSync(folder);
       assert.ok(!names.some((name) => /\.(woff2?|ttf|otf)$/.test(name)), "a web font");
-      // The Markdown for programs: its tables are in it, and its links lead to what the site has.
+      // The Markdown for programs: its tables are in it, and its links lead to pages of the site.
       for (const name of names.filter((name) => name.endsWith(".md"))) {
         const text = readFileSync(join(folder, name), "utf8").replaceAll(/^```[^]*?^```$/gm, "");
         assert.ok(!text.includes("<!-- insert"), `${name} lacks a table`);

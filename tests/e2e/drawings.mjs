@@ -103,7 +103,7 @@ export const tests = [
             .then((text) => text.replace(/\s+/g, " ")),
           "Arm 12.346 State climbing",
         );
-        // The panel says what is wrong with the other one.
+        // The panel names the mistake of the other one.
         await part(tab, "link-problem").filter({ hasText: "needs points: two or more of [x, y]" }).waitFor();
         await tab.menu("#net-open");
         if (process.env.SHOTS) {

@@ -10,7 +10,7 @@ async function open(tab) {
   await part(tab, "enable").waitFor({ state: "visible" });
 }
 
-/** Puts a network worker into the page that only takes notes; it reports what `report` is given. */
+/** Puts a network worker into the page that only takes notes; it reports the argument of `report`. */
 async function playNetwork(tab) {
   await tab.page.addInitScript(() => {
     const Real = window.Worker;
@@ -152,7 +152,7 @@ export const tests = [
       await tab.page.locator('[data-net="hal-advice"]', { hasText: "Is robot code running?" }).waitFor();
       await tab.page.locator("#pill", { hasText: "No answer" }).waitFor();
       await mode(tab, "disabled");
-      // It boots disabled, and does what the station says.
+      // It boots disabled, and obeys the station.
       await report(tab);
       await says(tab, "Teleoperated Disabled");
       await tab.page.locator('[data-net="hal-unmapped-count"]', { hasText: "1" }).waitFor();

@@ -51,7 +51,7 @@ export const tests = [
       await tab.start(`look=whole&${await withScenario(tab, empty)}`);
       await tab.ask("pause");
       await look(tab, "whole");
-      // What lies over the picture is not the picture.
+      // Panels over the picture do not belong to it.
       await tab.page.evaluate(() => {
         // A <style> would be against the page's policy.
         const sheet = new CSSStyleSheet();
@@ -62,7 +62,7 @@ export const tests = [
       await tab.page.keyboard.press("KeyU");
       await look(tab, "plain");
       assert.ok(!whole.equals(await picture()), "the plain picture is the whole one");
-      // Chosen once, it is the next visit's; what an address says goes before it.
+      // Chosen once, it is the next visit's; the address goes before it.
       await tab.page.goto(`${tab.address}?debug=1&pixelRatio=0.5`);
       await tab.page.waitForFunction(() => document.querySelector("#state")?.textContent);
       await tab.until((state) => state.cost.pictures > 30);
@@ -76,7 +76,7 @@ export const tests = [
     name: "a machine that draws slowly gets the simple picture by itself, now and on the next visit, until U says otherwise",
     async run(tab) {
       const address = `${tab.address}?debug=1&${await withScenario(tab, empty)}`;
-      // Pictures come 5 times a second, whatever is in them.
+      // Pictures come 5 times a second, with any contents.
       await tab.page.addInitScript(() => {
         const next = window.requestAnimationFrame.bind(window);
         window.requestAnimationFrame = (draw) => next(() => setTimeout(() => draw(performance.now()), 200));
@@ -216,7 +216,7 @@ export const tests = [
       const stepped = await tab.until((state, tick) => state.tick > tick, paused.tick);
       assert.equal(stepped.tick, paused.tick + 1);
       await tab.page.keyboard.press("KeyR");
-      // Back where it began, and there it stays, for nobody holds a key.
+      // Back where it began, and there it stays, for no key is held.
       const near = (state) =>
         !state.clock.paused && Math.abs(state.robot.x - 3) < 0.05 && Math.abs(state.robot.yaw) < 0.05;
       await tab.until(near);
@@ -312,7 +312,7 @@ export const tests = [
       await asks("same stick to the right");
       await push(0, 1);
       await asks("other stick");
-      // The same stick again is no other.
+      // The same stick again does not count as another.
       await push(0, 1);
       await asks("in use already");
       await push(3, 1);

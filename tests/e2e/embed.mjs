@@ -1,4 +1,4 @@
-// The element and the iframe in somebody else's page: another port is another origin.
+// The element and the iframe in another person's page: another port is another origin.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { root } from "./browser.mjs";

@@ -67,7 +67,7 @@ export const tests = [
       await wrong.waitFor();
       assert.match(await wrong.innerText(), /is no model that can be read/);
       await says(page, "You drive on this field.");
-      // A model alone is taken for a robot until somebody says what it is.
+      // A model alone is taken for a robot until the person says otherwise.
       await page.locator('#fields [data-dock="close"]').click();
       await tab.menu("#workshop-open");
       await page.setInputFiles('#workshop [data-shelf="file"]', "fields/lab/model.glb");
@@ -82,7 +82,7 @@ export const tests = [
       await says(page, "You drive on this field.");
       await page.selectOption('#fields [data-shelf="kept"]', "our-hall");
       await tab.until((state) => state.fields.field.name === "our-hall" && state.fields.drives);
-      // What to play has it as well.
+      // The dialog of the next game has it as well.
       await page.keyboard.press("Escape");
       await page.locator("#setup-open").waitFor();
       await page.keyboard.press("KeyM");

@@ -32,5 +32,5 @@ function start(address, display) {
   return { ended, stop };
 }
 
-/** What a script finds in Firefox, in a page beside the files of a folder. */
+/** A script's findings in Firefox, in a page beside the files of a folder. */
 export const askFirefox = (script, folder) => askPage("Firefox", script, folder, start);

@@ -16,7 +16,7 @@ async function drive(tab, begin, end) {
   await tab.ask("tick", 40);
   await end();
   await tab.ask("run", 1);
-  // The bar of time goes, and what stands over it moves back.
+  // The bar of time goes, and the panels above it move back.
   await pictures(tab, 2);
   await tab.page.waitForSelector('#sandlot:not([data-history="true"])');
 }
@@ -84,7 +84,8 @@ export const tests = [
       await tab.start("first=1");
       await tab.page.locator("#first").waitFor({ state: "visible" });
       assert.equal(await count(tab).textContent(), "Step 1 of 6");
-      // The camera follows whoever is here for the first time; the next one is the driver's place. A key that drives nowhere is no step.
+      // The camera follows on a first visit; the next one is the driver's place. A key that drives nowhere does not
+      // count as a step.
       assert.equal((await tab.state()).camera, "follow");
       await tab.page.keyboard.press("KeyC");
       await tab.until((state) => state.camera === "station");
@@ -137,7 +138,7 @@ export const tests = [
       const middle = async (name) => {
         const place = () => tab.page.locator(name).boundingBox();
         let [before, box] = [null, await place()];
-        // A thumb comes down on what holds still.
+        // A thumb comes down on a thing at rest.
         while (before === null || before.x !== box.x || before.y !== box.y) {
           await pictures(tab, 2);
           [before, box] = [box, await place()];
@@ -155,7 +156,8 @@ export const tests = [
           await touch("touchMove", [x, y + 60]);
         },
         async () => {
-          // A thumb that lifts while it moves throws what it holds, and the browser takes the next tap as the end of that throw: it rests.
+          // A thumb that lifts while it moves throws its stick, and the browser takes the next tap as the end of that
+          // throw: it rests.
           await frames(tab, 12);
           await touch("touchEnd");
         },

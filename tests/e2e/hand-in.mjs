@@ -71,10 +71,24 @@ export const tests = [
       const rows = await proveAll(tab, [driven.line, stolen, dialled.line, "https://x.example/#r=AAAA"]);
       assert.equal(rows.length, 4);
       assert.match(rows[0], /Ana Núñez.*driving\/away.*no\s+the same run as Thief/s);
-      assert.match(rows[2], /李雷.*motors\/speed\s+1\/1 reached\s+4\.00 s\s+yes/s);
+      assert.match(rows[2], /李雷.*motors\/speed\s+1\/1 reached\s+4\.00 s\s+1\s+yes/s);
       assert.match(rows[3], /no\s+cannot be read/s);
       assert.match(await page.locator("#summary").innerText(), /^1 of 4 proved, 1 reached all goals\.$/);
       assert.deepEqual(await findings(page), [], "the table");
+      // One proved run and one of two that are the same: each stands at its own place, from one clock.
+      await page.locator("#show-together").click();
+      const options = await page.locator("#together-task option").allInnerTexts();
+      assert.deepEqual(options, ["driving/away (2)", "motors/speed (1)"]);
+      await page.locator("#together-task").selectOption("motors/speed");
+      await page.locator("#together-on").click();
+      assert.equal(await page.locator("#together-clock").innerText(), "0.1 of 4.0 s");
+      await page.locator("#together-time").fill("4");
+      await page.locator("#together-names button", { hasText: "李雷" }).click();
+      await page.locator("#together-names [aria-pressed=true]").waitFor();
+      await page.locator("#together-play").click();
+      await page.locator("#together-clock", { hasText: "4.0 of 4.0 s" }).waitFor();
+      assert.equal(await page.locator("#together-play").innerText(), "Play");
+      assert.deepEqual(await findings(page), [], "the runs together");
       const [csv] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
       assert.match(readFileSync(await csv.path(), "utf8"), /^\ufefffrom,name,.*\r\nline 1,Ana Núñez,driving,away,/s);
       // One click to the run: its card says that it is verified.
@@ -87,6 +101,22 @@ export const tests = [
     },
   },
   {
+    name: "hand-out: the teacher's link has the task and the class's name, and the student sees both",
+    async run(tab) {
+      const { page } = tab;
+      await page.goto(`${tab.address}teach.html?lang=en#driving`);
+      await page.locator("#out-class").fill("7 B & más");
+      await page.locator("#out-task").selectOption("sideways");
+      const link = await page.locator("#out-link").inputValue();
+      assert.equal(link, `${tab.address}?lesson=driving&task=sideways&class=7+B+%26+m%C3%A1s&lang=en`);
+      assert.equal(await page.locator("#out-code svg").getAttribute("aria-label"), `QR code of ${link}`);
+      assert.deepEqual(await findings(page), [], "the page for teachers");
+      await tab.start(new URL(link).search.slice(1));
+      await page.locator("#lesson [data-lesson=class]", { hasText: "Class: 7 B & más." }).waitFor();
+      await tab.until((state) => state.lesson?.task === "sideways");
+    },
+  },
+  {
     name: "hand-in: a program's try carries the program, and is proved",
     async run(tab) {
       const { page } = tab;
@@ -96,9 +126,9 @@ export const tests = [
       await page.locator("#code .cm-content").waitFor();
       await page.locator("#lesson [data-lesson=start]").click();
       const { line } = await handIn(tab, "Ada");
-      assert.match(line, /#r=[\w-]+&code=[\w-]+$/);
+      assert.match(line, /#r=[\w-]+&code=[\w-]+&tries=1$/);
       const [row] = await proveAll(tab, [line]);
-      assert.match(row, /Ada.*first-program\/seconds\s+\d\/3 missed\s+6\.00 s\s+yes/s);
+      assert.match(row, /Ada.*first-program\/seconds\s+\d\/3 missed\s+6\.00 s\s+1\s+yes/s);
     },
   },
 ];

@@ -57,7 +57,7 @@ export const tests = [
       );
 
       await page.locator('[data-inspector="pause"]').click();
-      // What came before is drawn with the next picture.
+      // Earlier messages are drawn with the next picture.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       // How many lines are drawn follows the list's height, which the words in the bar above may change: the newest line counts.
       const newest = () =>

@@ -1,4 +1,4 @@
-// The lab page: what it shows follows from its controls, on a phone, too, and the fields that it links to are there.
+// The lab page: its contents follow from its controls, on a phone, too, and the fields that it links to are there.
 import assert from "node:assert/strict";
 import { findings } from "./accessibility.mjs";
 

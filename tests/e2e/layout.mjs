@@ -60,7 +60,7 @@ function cutOff() {
     .map((button) => button.textContent.trim() || button.ariaLabel);
 }
 
-/** What of the Driver Station stands above the editor; and the score. */
+/** The Driver Station's parts above the editor; and the score. */
 const besideEditor = [
   ...["enable", "disable", "stop", "mode-teleop", "mode-auto", "mode-practice", "mode-test", "state"].map(
     (name) => `[data-station=${name}]`,
@@ -68,7 +68,7 @@ const besideEditor = [
   ...["[data-hud=score-blue]", "[data-hud=score-red]", "[data-hud=clock]"],
 ];
 
-/** Of these, what is outside of the window, or covered. */
+/** Of these, those outside of the window, or covered. */
 function unseen(selectors) {
   return selectors.filter((selector) => {
     const element = document.querySelector(selector);
@@ -84,7 +84,7 @@ function unseen(selectors) {
 /** Whether none of them is; put together here, as the page's policy lets no text become code there. */
 const inSight = new Function("selectors", `return (${unseen})(selectors).length === 0;`);
 
-/** What is pressed and is smaller than a thumb. A box to tick has its words to be pressed as well. */
+/** Controls smaller than a thumb. A box to tick has its words to be pressed as well. */
 function small() {
   const root = document.querySelector("dialog[open]") ?? document.querySelector("#hud");
   const pressed = root.querySelectorAll("button, select, input, textarea, [role=slider]");
@@ -435,7 +435,7 @@ export const tests = [
           const at = `${order}, ${width} x ${height}`;
           await expectApart(tab, at);
           assert.deepEqual(await page.evaluate(unseen, besideEditor), [], at);
-          // Lines of the program in sight, when the editor has drawn itself anew.
+          // Lines of the program in sight, when the editor has drawn itself again.
           await page.waitForFunction(
             (least) => {
               const editor = document.querySelector("[data-code=editor]");

@@ -33,7 +33,7 @@ export const tests = [
       await page.keyboard.down("KeyW");
       await tab.until((state) => state.robot.x > 3.6);
       await page.keyboard.up("KeyW");
-      // Whoever overshoots comes back: the goal is a place.
+      // A robot that overshoots comes back: the goal is a place.
       while ((await lesson(tab)).is === "runs") {
         const { x, speed } = (await tab.state()).robot;
         if (speed > 0.3) continue;

@@ -32,7 +32,7 @@ export const tests = [
       assert.equal(before.match, "free");
       await tab.page.locator("#start").waitFor({ state: "visible" });
       assert.equal(await text(tab, "score-blue"), "0");
-      // Nobody moves before the start.
+      // No robot moves before the start.
       await tab.page.keyboard.press("Enter");
       const started = await tab.until((state) => state.match === "running");
       assert.equal(started.period, "auto");
@@ -71,7 +71,7 @@ export const tests = [
       );
       const rows = await tab.page.locator("#results tbody th").allInnerTexts();
       assert.ok(rows.includes("Fuel by you") && !rows.includes("Fuel"), rows.join());
-      // A moment plays at the speed of life, with the camera on the robot, and nobody is asked to drive.
+      // A moment plays at the speed of life, with the camera on the robot, and the page does not ask to drive.
       await tab.page.evaluate(() => (document.querySelector("#speed").value = "8"));
       await tab.page.locator("#speed").dispatchEvent("change");
       await tab.page.locator(".results-moment").first().click();
@@ -178,7 +178,7 @@ export const tests = [
       };
       const seen = () =>
         page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      /** Shoots all eight while `hold` lasts, and says what that scored. */
+      /** Shoots all eight while `hold` lasts, and returns the points. */
       const shoot = async (hold, letGo) => {
         await tab.ask("pause");
         // The timeline comes with a pause, and the buttons make room for it.
@@ -351,7 +351,8 @@ export const tests = [
         lit[seen.at(-1)] = await lamps();
       }
       assert.deepEqual(seen, ["auto", "pause", "transition", "shift1", "shift2", "shift3", "shift4", "endgame"]);
-      // Nobody scored: the draw decides whose hub counts first. One in each shift, the other one in the next, both around them.
+      // No points were scored: the draw decides whose hub counts first. One in each shift, the other one in the next,
+      // both around them.
       for (const both of ["auto", "transition", "endgame"]) assert.deepEqual(lit[both], ["open", "open"], both);
       assert.deepEqual([...lit.shift1].sort(), ["closed", "open"]);
       assert.deepEqual(lit.shift2, [...lit.shift1].reverse());

@@ -206,7 +206,7 @@ export const tests = [
       });
       await page.setViewportSize({ width: 960, height: 720 });
       await tab.start("first=0&scenario=fields/2026-rebuilt/scenarios/match.json");
-      /** Starts a match anew with the volume at so many per cent, and says how loud its start was. */
+      /** Restarts a match with the volume at so many per cent, and returns the loudness of its start. */
       const charge = async (percent) => {
         // Beside the wide board of a match the menu is one button.
         await page.locator("#menu-open").click();

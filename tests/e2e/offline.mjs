@@ -52,7 +52,7 @@ export const tests = [
         assert.deepEqual(tab.complaints, []);
         await page.goto(`${site.address}examples/motor.html`);
         await page.locator("#sim [part=play-button]").waitFor({ state: "visible" });
-        // The documentation: a page that nobody has opened, its search, and its figure, which runs.
+        // The documentation: a page that was not opened before, its search, and its figure, which runs.
         await page.goto(`${site.address}docs/motor.html`);
         await page.locator('[name="q"]').fill("brownout");
         await page.locator("#found a").first().waitFor();

@@ -1,5 +1,5 @@
-// A page for a browser that is not driven: it does something and posts what came of it. The browser has a screen of its own where it
-// has no WebGL when it is headless and there is no graphics card.
+// A page for a browser that is not driven: it does something and posts the result. The browser has a screen of its own
+// where it has no WebGL when it is headless and there is no graphics card.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
@@ -30,7 +30,7 @@ const types = {
   ".json": "application/json",
 };
 
-/** Serves the page with its script, and the files of a folder; `take` gets what the page posts. */
+/** Serves the page with its script, and the files of a folder; `take` gets the page's posts. */
 async function startSite(script, folder, take) {
   const server = createServer((request, response) => {
     if (request.method === "POST") {
@@ -57,7 +57,7 @@ async function startSite(script, folder, take) {
   return server;
 }
 
-/** A screen that nobody sees. Resolves to its name for X11, and its process. */
+/** An invisible screen. Resolves to its name for X11, and its process. */
 async function startScreen() {
   const server = spawn(screen, ["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -67,9 +67,9 @@ async function startScreen() {
 }
 
 /**
- * What a script finds in a browser, in a page beside the files of a folder. It posts JSON to /result; { error } when it fails.
- * start(address, display): the browser opens the address; { ended, stop }: resolves to why it has ended, and ends it.
- * headless: it needs no screen.
+ * A script's findings in a browser, in a page beside the files of a folder. It posts JSON to /result; { error } when it
+ * fails. start(address, display): the browser opens the address; { ended, stop }: resolves to why it has ended, and
+ * ends it. headless: it needs no screen.
  */
 export async function askPage(name, script, folder, start, { headless = false } = {}) {
   let take = () => {};

@@ -101,7 +101,7 @@ class Robot(wpilib.TimedRobot):
         print("it is", commands2.Command.words)
 `;
 
-/** PyPI, as far as these wheels are it. Returns what was asked for. */
+/** PyPI, as far as these wheels are it. Returns the requests. */
 async function servePyPI({ page }) {
   const asked = [];
   await page.route("https://pypi.org/**", (route) => {
@@ -207,7 +207,7 @@ export const tests = [
       await drop(tab, { "broken.zip": [1, 2, 3] });
       await tab.page.locator("#files .files-thing").filter({ hasText: "The zip is damaged" }).waitFor();
 
-      // So many files are a team's project, whose card says what is in it; its program is too much.
+      // So many files are a team's project, with a card of its content; its program is too large.
       await drop(tab, { "many.zip": [...many] });
       await tab.page.locator('[data-files="run-program"]').click();
       await code(tab, "note").filter({ hasText: "There are more than 2000 files in it" }).waitFor();

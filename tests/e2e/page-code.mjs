@@ -1,4 +1,5 @@
-// A robot program in Python runs in the page: dropped, run, the same as in Node; and its link, opened by somebody else.
+// A robot program in Python runs in the page: dropped, run, the same as in Node; and its link, opened by another
+// person.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -11,7 +12,7 @@ const folder = "public/examples/first-robot";
 const code = (tab, name) => tab.page.locator(`[data-code="${name}"]`);
 /** A line of the editor. */
 const line = (tab, text) => code(tab, "editor").locator(".cm-line", { hasText: text });
-/** The editor's table of names stands beside Python, and is none of it. */
+/** The editor's table of names stands beside Python, and does not belong to it. */
 const asksForPython = (tab) => tab.requests.some((url) => url.includes("/python/") && !url.endsWith("/help.json"));
 /** Of the desk's programs, panel and editor, compressed [bytes]. */
 const mostDesk = 200_000;
@@ -44,7 +45,7 @@ function offOf(tag, { x, y, yaw }) {
   return (Math.atan2(Math.sin(turn), Math.cos(turn)) * 180) / Math.PI;
 }
 
-/** A project of 2027 as teams have them: its modes stand in the package opmodes, and decorators say what they are. */
+/** A project of 2027 as teams have them: its modes stand in the package opmodes, and decorators name their kinds. */
 const modesOf2027 = {
   "team/robot.py": `
 import wpilib
@@ -109,7 +110,7 @@ class Robot(wpilib.TimedRobot):
             self.told = said
 `;
 
-/** Tries what leads out of the interpreter, and says what it got. */
+/** Tries the ways out of the interpreter, and tells their results. */
 const burglar = `
 import importlib, wpilib
 
@@ -180,7 +181,7 @@ export const tests = [
       // The choice is there before the first tick of the next program.
       await code(tab, "run").click();
       await code(tab, "prints").filter({ hasText: "turned round", hasNotText: "one metre" }).waitFor();
-      // A moment of the past runs no program, and what came after is input of the run.
+      // A moment of the past runs no program, and the later ticks are input of the run.
       await tab.ask("pause");
       const there = await tab.ask("seek", 20);
       assert.equal((await tab.ask("seek", 20)).hash, there.hash);
@@ -208,8 +209,11 @@ export const tests = [
       );
       await page.locator('[data-files="run-program"]').click();
       await code(tab, "prints").filter({ hasText: "Starting OpMode Ahead" }).waitFor();
-      // Nobody need say the year: decorators are 2027's.
+      // The year need not be said: decorators are 2027's.
       await code(tab, "prints").filter({ hasText: "RobotPy's names of 2027" }).waitFor();
+      // Python's memory with these names alone is fetched.
+      const memories = tab.requests.map((url) => /python\/(snapshot[^/]*)$/.exec(url)?.[1]).filter(Boolean);
+      assert.deepEqual([...new Set(memories)], ["snapshot-2027.bin"]);
       await tab.menu("#station-open");
       await station("disable").click();
       await mode("auto").selectOption("Back");
@@ -335,7 +339,7 @@ export const tests = [
         .map((url) => readFileSync(`${root}dist/assets/${url.split("/").at(-1)}`));
       const bytes = fetched.reduce((sum, file) => sum + brotliCompressSync(file).length, 0);
       assert.ok(fetched.length === 3 && bytes < mostDesk, `the desk has ${bytes} bytes`);
-      // What it knows of the library comes when somebody types.
+      // Its knowledge of the library comes when the person types.
       const isHelp = (url) => url.endsWith("/python/help.json");
       assert.equal(tab.requests.some(isHelp), false, "the help is fetched before somebody types");
       // Twenty lines at this size of window, whole.
@@ -345,7 +349,7 @@ export const tests = [
       await code(tab, "state").filter({ hasText: "The program drives" }).waitFor();
       await shot("editor");
 
-      // Tab goes on through the editor, until somebody writes in it.
+      // Tab goes on through the editor, until the person writes in it.
       const focused = () => page.evaluate(() => document.activeElement?.dataset.code);
       await code(tab, "file-close").focus();
       await page.keyboard.press("Tab");
@@ -353,7 +357,7 @@ export const tests = [
       await page.keyboard.press("Tab");
       assert.equal(await focused(), "width");
       // Letters are text here, and drive nothing; Escape, then Tab leaves.
-      // A program that is restarted is disabled, as on a robot: what it does then is in robotInit.
+      // A program that is restarted is disabled, as on a robot: it then runs robotInit.
       await line(tab, "def robotInit").click();
       await page.keyboard.press("End");
       await page.keyboard.press("Enter");
@@ -368,7 +372,7 @@ export const tests = [
       await code(tab, "mistake-what").filter({ hasText: "There is nothing called oops here." }).waitFor();
       await code(tab, "why").filter({ hasText: "NameError: name 'oops' is not defined" }).waitFor();
       await shot("editor-error");
-      // They leave the editor its lines: the program is what is mended.
+      // They leave the editor its lines: the program is being mended.
       const size = page.viewportSize();
       await page.setViewportSize({ width: 1366, height: 768 });
       await page.waitForFunction(() => {
@@ -398,7 +402,7 @@ export const tests = [
       await page.keyboard.press("Control+s");
       await code(tab, "state").filter({ hasText: "The program drives the robot, which is disabled" }).waitFor();
       assert.equal(await code(tab, "go").isVisible(), false);
-      // Names of the library, with what they take.
+      // Names of the library, with their arguments.
       await page.keyboard.press("Enter");
       await page.keyboard.type("self.encoder.getDist");
       await code(tab, "editor").locator(".cm-tooltip-autocomplete", { hasText: "getDistance() -> float" }).waitFor();
@@ -406,7 +410,7 @@ export const tests = [
       await page.keyboard.press("Escape");
       for (let i = 0; i < "self.encoder.getDist".length; i++) await page.keyboard.press("Backspace");
 
-      // What was saved with the mistake is among the earlier states, and so is what came after it.
+      // The state saved with the mistake is among the earlier ones, and so is the later one.
       await page.waitForFunction(() => document.querySelector('[data-code="states"]').options.length >= 3);
       await code(tab, "states").selectOption({ index: 2 });
       await line(tab, "oops").waitFor();
@@ -472,7 +476,7 @@ export const tests = [
       await page.setViewportSize({ width: 1280, height: 720 });
       await tab.useLayout(tablesLayout);
       await tab.start("scenario=examples/first-robot/scenario.json");
-      // For who has no program yet: one that drives a metre, in the editor.
+      // For a person without a program: one that drives a metre, in the editor.
       await tab.menu("#code-first");
       // Before the program runs: the line is first reached when the robot has come a metre far.
       await line(tab, "self.arrived = True").click();
@@ -490,7 +494,7 @@ export const tests = [
       await code(tab, "editor").locator(".cm-here", { hasText: "self.arrived = True" }).waitFor();
       await code(tab, "look-on").click();
       await value("arrived").filter({ hasText: "True" }).and(page.locator('[data-changed="true"]')).waitFor();
-      // The loop has run to its end: what it has printed stands beside its line.
+      // The loop has run to its end: its prints stand beside its line.
       await code(tab, "editor").locator(".cm-printed", { hasText: "there: 1.02 m after 0.90 s" }).waitFor();
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/look.png` });
 
@@ -510,7 +514,7 @@ export const tests = [
       await code(tab, "look").waitFor({ state: "hidden" });
       assert.equal(await focused(), "editor");
 
-      // Attributes are values while somebody wants them.
+      // Attributes are values while they are wanted.
       await code(tab, "look-values").check();
       await page.keyboard.press("Escape");
       await code(tab, "look-values").blur();
@@ -554,7 +558,7 @@ export const tests = [
       );
       await code(tab, "prints").filter({ hasText: "saved there" }).waitFor();
       await line(tab, "typed here").waitFor({ state: "detached" });
-      // The newest is what was saved there, and the one before it what was typed.
+      // The newest is the one saved there, and the one before it the typed one.
       await page.waitForFunction(() => document.querySelector('[data-code="states"]').options.length === 4);
       await code(tab, "states").selectOption({ index: 2 });
       await line(tab, "typed here").waitFor();
@@ -634,7 +638,7 @@ export const tests = [
         await line(other, "class FirstRobot").waitFor();
         assert.equal(asksForPython(other), false);
         assert.deepEqual([...other.complaints, ...other.violations], []);
-        // Without the snapshot it drives as well, and says what that costs.
+        // Without the snapshot it drives as well, and tells the cost.
         await other.serveInstead("python/snapshot.bin", { status: 404 });
         await code(other, "run").click();
         await code(other, "state").filter({ hasText: "started without its memory snapshot" }).waitFor();

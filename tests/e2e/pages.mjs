@@ -1,4 +1,4 @@
-// Every page of the site in whatever browser the tests run in; CHROMIUM names an old one.
+// Every page of the site in the tests' browser; CHROMIUM names an old one.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

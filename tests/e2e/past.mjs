@@ -1,4 +1,4 @@
-// The past of the run: a value that nobody recorded, and what would have been with another number.
+// The past of the run: a value that was not recorded, and "what if" with another number.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
@@ -79,7 +79,7 @@ export const tests = [
       await plotCurrent(page);
       await page.getByRole("combobox", { name: "Time that is shown" }).selectOption("Whole run");
       const rows = await wholeTable(page, tick - 1);
-      // A tick that nobody saw then has its value now; each time is there once.
+      // A tick that was not seen then has its value now; each time is there once.
       const times = rows.map(([time]) => Math.round(50 * time));
       assert.ok(rows.length >= tick - 1, `${rows.length} rows of ${tick} ticks`);
       assert.equal(new Set(times).size, times.length);

@@ -1,5 +1,5 @@
-// The content security policy: it is there, it holds, and neither the page nor the element in somebody's strict page needs more.
-// Every other test fails as well when the page goes against it: see run.mjs.
+// The content security policy: it is there, it holds, and neither the page nor the element in a strict page of another
+// site needs more. Every other test fails as well when the page goes against it: see run.mjs.
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -11,7 +11,7 @@ import { startSubfolderSite } from "./sites.mjs";
 /** Small: software draws every pixel here. */
 const quick = "scenario=fields/practice/scenarios/course.json&robot=kitbot&station=blue1";
 
-/** Tries what a stranger's text in the page would do. Returns what worked. */
+/** Tries the attacks of a stranger's text in the page. Returns the successful ones. */
 const attack = (page) =>
   page.evaluate(async () => {
     window.broken = [];
@@ -44,7 +44,7 @@ const attack = (page) =>
     return window.broken;
   });
 
-/** A page of somebody else who allows Sandlot's site, and nothing inline. */
+/** A page of another site that allows Sandlot's site, and nothing inline. */
 async function startStrictPage(sandlot) {
   const { origin } = new URL(sandlot);
   const policy = [
@@ -82,7 +82,7 @@ export const tests = [
       await page.keyboard.down("KeyW");
       await tab.until((state, from) => state.robot.x > from + 0.3, x);
       await page.keyboard.up("KeyW");
-      // Vision, race, timeline, share, what to play, the plain and the whole picture.
+      // Vision, race, timeline, share, the next game, the plain and the whole picture.
       for (const key of ["KeyI", "KeyO", "KeyK", "KeyL", "Escape", "KeyM", "Escape", "KeyU"]) {
         await page.keyboard.press(key);
         await tab.hold("KeyQ", 0.1).catch(() => {});
@@ -113,7 +113,7 @@ export const tests = [
         assert.deepEqual(tab.violations, []);
         assert.deepEqual(await attack(tab.page), []);
       } finally {
-        // The page may still ask for files: nobody waits for those.
+        // The page may still ask for files: the test does not wait for those.
         await tab.page.unrouteAll({ behavior: "ignoreErrors" });
         tab.violations.length = 0;
         site.stop();

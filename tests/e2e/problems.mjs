@@ -34,7 +34,7 @@ export const tests = [
     name: "a scenario that does not exist",
     async run(tab) {
       await expectBox(tab, "scenario=fields/nowhere.json", "not found", "fields/nowhere.json");
-      // The address would fail again: the page offers what it shows without one.
+      // The address would fail again: the page offers the scenario of an address without one.
       await tab.page.locator("[data-error=field]").click();
       await tab.page.waitForFunction(() => document.querySelector("#sandlot")?.dataset.state === "ready");
       assert.equal(new URL(tab.page.url()).search, "");
@@ -73,7 +73,7 @@ export const tests = [
         tab,
         "robot=light-bot",
         "robot=light-bot",
-        "There are coral-arm, ftc-mecanum, kitbot, mecanum-arm, ring-shooter, swerve-shooter",
+        "There are coral-arm, ftc-mecanum, kitbot, mecanum-arm, reef-arm, ring-shooter, swerve-shooter",
       );
       await tab.start("station=purple9");
       const toast = await tab.page.locator("#toast").textContent();

@@ -19,7 +19,7 @@ async function follow(tab, link) {
   return tab.until((state) => state.opened);
 }
 
-/** Puts the ghost of a link beside the run, as who pastes it does. */
+/** Puts the ghost of a link beside the run, as a person who pastes it does. */
 async function bring(tab, link) {
   const field = tab.page.locator("[data-race=link]");
   await field.fill(link);
@@ -118,6 +118,21 @@ export const tests = [
         .waitFor();
       rmSync(folder, { recursive: true });
       assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "race: a lap of the gallery is raced by a click, and its run opens proved",
+    async run(tab) {
+      const { page } = tab;
+      await page.goto(`${tab.address}docs/gallery.html`);
+      const row = page.locator("tr", { hasText: "stick at three quarters" });
+      assert.match(await row.innerText(), /8\.30 s/);
+      const [run, race] = await row.locator("a").evaluateAll((links) => links.map(({ hash }) => hash));
+      await page.goto(`${tab.address}?lang=en&look=plain&pixelRatio=0.5${race}`);
+      await page.getByRole("heading", { name: "Beat 8.30 s by Sandlot" }).waitFor();
+      await page.goto("about:blank");
+      await page.goto(`${tab.address}?lang=en&look=plain&pixelRatio=0.5${run}`);
+      await page.getByText("Verified: the same run, bit for bit.").first().waitFor();
     },
   },
   {

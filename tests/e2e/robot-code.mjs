@@ -14,7 +14,9 @@ const says = (tab, text) => station(tab, "state").getByText(text, { exact: true 
 /** Small: software draws every pixel here. */
 const quick = "scenario=fields/practice/scenarios/course.json&station=blue1&robot=kitbot";
 
-/** A program that turns on the spot, whoever asks, and has an encoder; as WPILib's it keeps its outputs when disabled. */
+/**
+ * A program that turns on the spot, in any case, and has an encoder; as WPILib's it keeps its outputs when disabled.
+ */
 async function makeProgram() {
   const { RobotProgram } = await netTest("robot-program.ts");
   const program = new RobotProgram();
@@ -64,7 +66,7 @@ export const tests = [
         await connected(tab);
         await net(tab, "hal-mapped-count").filter({ hasText: /[1-9]/ }).waitFor();
         await says(tab, "Teleoperated Disabled");
-        // Nobody is asked to drive what the program drives.
+        // A robot with a program needs no driver's prompt.
         await prompt.waitFor({ state: "hidden" });
         await stands(tab);
         assert.equal(program.mode.enabled, false);

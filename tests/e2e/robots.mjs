@@ -6,7 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./browser.mjs";
 
-/** What each robot's keys move: the component, and how far from where it was, in m and in the quaternion's numbers. */
+/**
+ * Each robot's keys and their motions: the component, and how far from where it was, in m and in the quaternion's
+ * numbers.
+ */
 const robots = {
   "swerve-shooter": { keys: ["KeyF", "Space"], turns: ["front_left_wheel", "intake", "flywheel", "hood"], slides: [] },
   kitbot: { keys: ["Space"], turns: ["left_front_wheel", "roller"], slides: [] },
@@ -27,7 +30,7 @@ const shipped = Object.entries(robots).map(([robot, { keys, turns, slides }]) =>
     await tab.page.keyboard.down("KeyW");
     for (const key of keys) await tab.page.keyboard.down(key);
     const { tick } = await tab.ask("tick", 60);
-    // The clock stands: what is drawn must come to rest exactly on the newest state.
+    // The clock stands: the picture must come to rest exactly on the newest state.
     const after = await tab.until(
       (state, wanted) =>
         state.tick >= wanted &&
@@ -53,7 +56,7 @@ const shipped = Object.entries(robots).map(([robot, { keys, turns, slides }]) =>
   },
 }));
 
-/** What `sandlot import` prints of a small config.json of pyfrc. */
+/** The output of `sandlot import` for a small config.json of pyfrc. */
 function importedScenario() {
   const folder = mkdtempSync(join(tmpdir(), "sandlot-e2e-"));
   const file = join(folder, "config.json");
@@ -66,7 +69,7 @@ function importedScenario() {
   return stdout;
 }
 
-/** Chosen as a person does, and driven: what makes it simple is that it is as fast as it is told to be, at once. */
+/** Chosen as a person does, and driven: simple means that it is as fast as its command, at once. */
 const simple = {
   name: "a simple model is chosen in What to play, and obeys at once",
   async run(tab) {

@@ -2,8 +2,8 @@
 //   node tests/e2e/run.mjs           all of them
 //   node tests/e2e/run.mjs camera    those whose name contains the word
 //   LANES=1 node tests/e2e/run.mjs   one after the other; else two at once where there are two processors
-// A test has a name and `run`, and may say: `flags` of its browser, `draws` (it looks at the picture, which is not drawn for
-// others), `alone` (it measures, or counts what the whole browser has).
+// A test has a name and `run`, and may have: `flags` of its browser, `draws` (it looks at the picture, which is not
+// drawn for others), `alone` (it measures, or counts things of the whole browser).
 import { availableParallelism } from "node:os";
 import { startBrowser, startServer, Tab } from "./browser.mjs";
 import { tests as accessibility } from "./accessibility.mjs";
@@ -11,6 +11,7 @@ import { tests as bench } from "./bench.mjs";
 import { tests as blocks } from "./blocks.mjs";
 import { tests as compare } from "./compare.mjs";
 import { tests as connection } from "./connection.mjs";
+import { tests as dashboard2027 } from "./dashboard-2027.mjs";
 import { tests as determinism } from "./determinism.mjs";
 import { tests as docs } from "./docs.mjs";
 import { tests as drawings } from "./drawings.mjs";
@@ -25,6 +26,7 @@ import { tests as lab } from "./lab.mjs";
 import { tests as layout } from "./layout.mjs";
 import { tests as handIn } from "./hand-in.mjs";
 import { tests as lesson } from "./lesson.mjs";
+import { tests as platform } from "./platform.mjs";
 import { tests as match } from "./match.mjs";
 import { tests as menu } from "./menu.mjs";
 import { tests as offline } from "./offline.mjs";
@@ -55,7 +57,10 @@ import { tests as workshop } from "./workshop.mjs";
 import { tests as wpilog } from "./wpilog.mjs";
 
 const asked = process.argv.slice(2);
-/** What has limits in real time, such as a connection that is lost after a second without an answer, has the machine to itself. */
+/**
+ * Tests with limits in real time, such as a connection that is lost after a second without an answer, have the machine
+ * to themselves.
+ */
 const alone = (tests) => tests.map((test) => ({ ...test, alone: true }));
 const wanted = [
   ...driving,
@@ -67,6 +72,7 @@ const wanted = [
   ...whatToPlay,
   ...firstMinute,
   ...lesson,
+  ...platform,
   ...handIn,
   ...match,
   ...robots,
@@ -81,6 +87,7 @@ const wanted = [
   ...alone(robotCode),
   ...alone(blocks),
   ...alone(pageCode),
+  ...dashboard2027,
   ...alone(pageCodeLimits),
   ...alone(programRobot),
   ...inspector,
@@ -110,7 +117,7 @@ if (wanted.length === 0) {
   console.error(`no test has ${asked.map((word) => `"${word}"`).join(" or ")} in its name`);
   process.exit(2);
 }
-// What a test left behind must not end the others.
+// A test's left-over work must not end the others.
 process.on("unhandledRejection", (error) => console.log(`left behind by a test: ${error?.stack ?? error}`));
 const totals = { passed: 0, failed: 0 };
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -133,7 +140,7 @@ class Lane {
     const tab = await Tab.open(await this.#browserFor(flags), this.#server.address, draws);
     try {
       await run(tab);
-      // Whatever a test does: the page keeps to its policy.
+      // In every test the page keeps to its policy.
       if (tab.violations.length > 0) throw new Error(tab.violations.join("\n"));
       return true;
     } catch (error) {
@@ -177,8 +184,8 @@ await runAll(
   again,
 );
 
-// A browser on a busy machine misses a moment now and then. What fails twice more, with nothing beside it, is broken; what fails
-// and then passes is named at the end.
+// A browser on a busy machine misses a moment now and then. A test that fails twice more, with nothing beside it, is
+// broken; one that fails and then passes is named at the end.
 const unsteady = [];
 for (const test of again) {
   const second = await lanes[0].passes(test);

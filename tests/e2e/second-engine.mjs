@@ -17,8 +17,8 @@ import { askPage } from "./own-page.mjs";
 import { askWebKit, hasWebKit } from "./webkit.mjs";
 
 /**
- * Replays every link, comparing with the recording's own hashes on the way; takes the state of every scenario, compares it with the one
- * that Node saved, and goes on from that one. Sends what came of it.
+ * Replays every link, comparing with the recording's own hashes on the way; takes the state of every scenario, compares
+ * it with the one that Node saved, and goes on from that one. Sends the results.
  */
 const page = `
 import { Core } from "/web/sim/core/module.ts";
@@ -57,7 +57,7 @@ try {
   await say({ error: String(error?.stack ?? error) });
 }`;
 
-/** Opens every page of the site in a frame, one after the other, and says what each complained of. */
+/** Opens every page of the site in a frame, one after the other, and tells the complaints of each. */
 const frames = `
 const say = (result) => fetch("/result", { method: "POST", body: JSON.stringify(result) });
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -153,7 +153,10 @@ async function bundle(script) {
   }
 }
 
-/** Writes the state of every scenario that ships, at tick 50, for another engine; what comes of each in Node, 50 ticks later. */
+/**
+ * Writes the state of every scenario that ships, at tick 50, for another engine; and the hash of each in Node, 50
+ * ticks later.
+ */
 async function saveStates() {
   const folder = join(root, "build/test/states");
   mkdirSync(folder, { recursive: true });

@@ -52,7 +52,7 @@ async function drop(page, name, bytes) {
   );
 }
 
-/** Waits for the box that says what is wrong, and returns its text. */
+/** Waits for the error box, and returns its text. */
 async function problem(page) {
   const box = page.locator("#open-problem");
   await box.waitFor({ state: "visible" });
@@ -125,7 +125,7 @@ export const tests = [
       assert.deepEqual([opened.state, opened.mark], ["waiting", "verified"]);
       const moments = page.locator(".opened-moment");
       assert.ok((await moments.count()) > 0, "there are moments");
-      // The keys that drive are no help to somebody who watches; they are there again for a run of one's own.
+      // The keys that drive are no help to a viewer; they are there again for a run of one's own.
       const keys = page.locator("#keys");
       await keys.waitFor({ state: "hidden" });
       await moments.first().click();

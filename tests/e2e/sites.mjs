@@ -1,4 +1,4 @@
-// Other sites for the tests: pages of somebody else, and the built site in a sub-folder of a plain server.
+// Other sites for the tests: pages of other people, and the built site in a sub-folder of a plain server.
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";

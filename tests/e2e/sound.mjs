@@ -1,4 +1,4 @@
-// What the page's sounds are, heard: the browser renders given states of robots, and the spectrum of what comes out is looked at.
+// The page's sounds: the browser renders given states of robots, and the tests check the spectrum of the result.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,4 +1,5 @@
-// The sweep in the page: a number of What if's and one of the start, run in workers, as a map whose points open their runs.
+// The sweep in the page: a number of "what if" and one of the start, run in workers, as a map whose points open their
+// runs.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -38,9 +39,9 @@ export const tests = [
       await number.waitFor();
       const chosen = () => number.evaluate((select) => select.selectedOptions[0].text);
       assert.equal(await chosen(), "Mass of the robot");
-      // A number of What if may change on the way; where a robot starts cannot.
+      // A number of "what if" may change on the way; a robot's start cannot.
       assert.ok(await part("since").isVisible());
-      // Runs that nobody waits for.
+      // Runs without a waiting person.
       await part("what").selectOption("alone");
       await part("seconds").fill("600");
       await part("seeds").fill("100");
@@ -118,7 +119,7 @@ export const tests = [
       assert.deepEqual(plan.vary["y across the field"].at, "/robots/blue1/at/1");
       await part("play").click();
       await part("note").filter({ hasText: "× 1.3" }).waitFor();
-      // The sweep is still there, and the page runs what the point said.
+      // The sweep is still there, and the page runs the point's run.
       assert.equal(await cells.count(), 4);
       await part("seconds").fill("1e9");
       await part("run").click();

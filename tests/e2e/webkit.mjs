@@ -30,7 +30,7 @@ async function freePort() {
   return port;
 }
 
-/** A call of WebDriver (W3C): its value, or what went wrong. */
+/** A call of WebDriver (W3C): its value, or its error. */
 async function call(address, method, path, body) {
   const headers = { "content-type": "application/json" };
   const response = await fetch(`${address}${path}`, { method, headers, body: body && JSON.stringify(body) });
@@ -86,5 +86,5 @@ async function start(address, display) {
   return { ended, stop };
 }
 
-/** What a script finds in WebKit, in a page beside the files of a folder. */
+/** A script's findings in WebKit, in a page beside the files of a folder. */
 export const askWebKit = (script, folder) => askPage("WebKit", script, folder, start);

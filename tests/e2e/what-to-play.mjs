@@ -1,4 +1,4 @@
-// What to play: each scenario that the dialog offers is chosen there, as a person does, and plays with its own robot.
+// The dialog of the next game: each scenario on offer is chosen there, as a person does, and plays with its own robot.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { fieldIndex } from "../../scripts/lib/play-facts.mjs";

@@ -1,11 +1,14 @@
 // The page's language: words that stand in no book, and Spanish from the first picture on.
 import assert from "node:assert/strict";
 
-/** Words on the page, seen or only said, without the brackets of the pseudo-locale. What is not to be translated says so. */
+/**
+ * Words on the page, seen or only spoken, without the brackets of the pseudo-locale. Texts that stay untranslated are
+ * marked so.
+ */
 export function forgotten() {
   const found = new Set();
   const innermost = /⟦[^⟦⟧]*⟧/g;
-  // Names that every language writes alike: programs, formats, units, files, what a robot's own file calls its parts.
+  // Names that every language writes alike: programs, formats, units, files, a robot's own names for its parts.
   const proper =
     /\b(WPILib|NetworkTables|HALSim|NT4|AdvantageScope|SimGUI|AprilTags?|Limelight|PhotonVision|Sandlot|HAL|CSV|PNG|SmartDashboard|LT|RT|LS|RS|LB|RB|POV|Xbox|Brownouts?|kB|MB|ms|px|ft|in|lb|rad|rpm|deg|Hz|fps|FPS|mm|cm|nm|MegaTag[12]|tl|cl|ta|tx|ty|tv|hb|k[A-Z])\b/g;
   const isWord = (text) => {
@@ -44,7 +47,10 @@ data.push(
   "[data-vision=rule]",
 );
 
-/** Names of wirings, of packages and of files; and what the core, or the reader of a link, says of data: that is English only. */
+/**
+ * Names of wirings, of packages and of files; and the core's, or a link reader's, words about data: those are English
+ * only.
+ */
 data.push("[data-code=wiring] option", "[data-code=packages-names]", "[data-code=file-name]", "[data-error=why]");
 
 /** Names of the scenario's robots, and of the robot's file. */
@@ -91,7 +97,7 @@ export const tests = [
         });
         assert.deepEqual(await page.evaluate(forgotten), [], path);
       }
-      // As somebody comes there from the simulator, where Spanish was chosen; the simulator in the page speaks it, too.
+      // As a person comes there from the simulator, where Spanish was chosen; the simulator in the page speaks it, too.
       await page.evaluate(() => localStorage.setItem("sandlot.language", '"es"'));
       await page.goto(`${tab.address}examples/motor.html`);
       await page.locator("h1", { hasText: "Qué hace un motor" }).waitFor();
@@ -183,7 +189,7 @@ export const tests = [
       const link = await page.locator("#share textarea").inputValue();
       await page.goto(`${tab.address}?lang=qps&look=plain&pixelRatio=0.5${new URL(link).hash}`);
       await page.locator("#opened").waitFor();
-      // What is said of it has its scenario's name and its date, as the card has them.
+      // The words about it have its scenario's name and its date, as the card has them.
       await page.evaluate(() => document.querySelector("#status").setAttribute("translate", "no"));
       await expectNone(tab, "the card of an opened run");
       await page.goto("about:blank");

@@ -1,6 +1,6 @@
-// Time as a limit: an input that costs more CPU than its fuzzer allows is a finding, as one that crashes. Linked into every fuzz
-// target, around its LLVMFuzzerTestOneInput (-Wl,--wrap). What counts is the CPU time of this thread, over that of a fixed piece
-// of work on the same machine: neither a slow machine nor a busy one makes an input slow.
+// Time as a limit: an input that costs more CPU than its fuzzer allows is a finding, as one that crashes. Linked into
+// every fuzz target, around its LLVMFuzzerTestOneInput (-Wl,--wrap). The CPU time of this thread counts, over that of a
+// fixed piece of work on the same machine: neither a slow machine nor a busy one makes an input slow.
 #define _POSIX_C_SOURCE 199309L // clock_gettime
 
 #include <float.h>
@@ -13,7 +13,8 @@
 int __real_LLVMFuzzerTestOneInput( const uint8_t* data, size_t size );
 int __wrap_LLVMFuzzerTestOneInput( const uint8_t* data, size_t size );
 
-// What an input may cost, in units of the fixed work; a target that builds large worlds says another. FUZZ_BUDGET overrides it.
+// The limit of an input's cost, in units of the fixed work; a target that builds large worlds has another. FUZZ_BUDGET
+// overrides it.
 __attribute__( ( weak ) ) double fuzzBudget = 100.0;
 
 static double s_unit;   // CPU time of the fixed work [s]
@@ -62,7 +63,7 @@ static void Calibrate( void )
 	atexit( SayMost );
 }
 
-// Runs the input; what it costs. One that is dear is run again: on a busy machine other processes take the caches.
+// Runs the input; its cost. A dear one is run again: on a busy machine other processes take the caches.
 static double CostOf( const uint8_t* data, size_t size, int* result )
 {
 	double least = DBL_MAX;

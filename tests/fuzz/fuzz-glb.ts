@@ -1,5 +1,5 @@
-// Any bytes as the model of an asset: merged meshes that can be drawn, or a refusal in one line. It always answers, and asks
-// nobody else.
+// Any bytes as the model of an asset: merged meshes that can be drawn, or a refusal in one line. It always answers, and
+// asks no other place.
 import { Mesh } from "three";
 import { AssetError, AssetSource, disposeModel, placeModel } from "../../web/view/assets.ts";
 import { VertexPaint } from "../../web/view/vertex-paint.ts";
@@ -11,9 +11,9 @@ globalThis.fetch = () => {
   asked = true;
   return Promise.reject(new Error("there is no network"));
 };
-// What three.js begins beside what it was asked for may fail, too: the page shows only what it asked for.
+// Loads that three.js begins by itself may fail, too: the page shows only the files that it asked for.
 process.on("unhandledRejection", () => {});
-// three.js says much about models that are strange; what counts is what it makes of them.
+// three.js says much about models that are strange; its result counts.
 console.warn = console.error = () => {};
 
 class OneFile extends AssetSource {

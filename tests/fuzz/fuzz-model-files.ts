@@ -10,7 +10,7 @@ globalThis.fetch = () => {
   asked = true;
   return Promise.reject(new Error("there is no network"));
 };
-// three.js's readers say much about what is strange.
+// three.js's readers say much about strange files.
 console.warn = console.error = console.log = () => {};
 
 const words = [

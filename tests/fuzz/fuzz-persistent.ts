@@ -1,5 +1,6 @@
-// Bytes as the life of the file of persistent topics: values, writes, an end between any two steps on the disk, power that goes,
-// damage, a disk that fails, and the next start. What was said to be kept is there again, unless file and backup were both damaged.
+// Bytes as the life of the file of persistent topics: values, writes, an end between any two steps on the disk, power
+// that goes, damage, a disk that fails, and the next start. Kept values are there again, unless file and backup were
+// both damaged.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Ended, MemoryDisk } from "./memory-disk.ts";
@@ -48,7 +49,7 @@ class Life {
   inBackup = 0;
   /** The server's changes at the last write that nothing was said against. */
   saved = 0;
-  /** Somebody wrote nonsense into the file while a program that does not know of it keeps it. */
+  /** Nonsense was written into the file while a program that does not know of it keeps it. */
   spoilt = false;
 
   constructor(random: Random) {
@@ -88,7 +89,7 @@ class Life {
       this.inBackup = 0;
     }
     if (value < this.inFile) expect(this.said.length > 0, "a loss is said");
-    // What a program finds may have its name only until the power goes; what was kept has it for ever.
+    // A file that a program finds may have its name only until the power goes; a kept one has it for ever.
     if (found === null || unread) this.inFile = 0;
   }
 

@@ -1,5 +1,5 @@
-// Any text as a team's file: it has a kind with words for it, and what it says of a robot are finite numbers in their ranges, in a
-// robot.json whose numbers are finite, too.
+// Any text as a team's file: it has a kind with words for it, and its numbers of a robot are finite and in their
+// ranges, in a robot.json whose numbers are finite, too.
 import {
   readChoreo,
   readPlannerSettings,

@@ -1,5 +1,5 @@
-// Any JSON as an AprilTag layout, a calibration, the keys of SimGUI, or a layout of Elastic or AdvantageScope: what comes of it can stand
-// in a field, a robot, the joystick slots or the panes, or it is refused in one line.
+// Any JSON as an AprilTag layout, a calibration, the keys of SimGUI, or a layout of Elastic or AdvantageScope: the
+// result can stand in a field, a robot, the joystick slots or the panes, or it is refused in one line.
 import { parseLayout, readLayout } from "../../web/app/cockpit/layout.ts";
 import { ProjectError } from "../../web/code/project.ts";
 import { elasticLayout, scopeLayout } from "../../web/files/dashboard-files.ts";
@@ -12,7 +12,7 @@ import { readTeamKeyboard, readTeamKeyboards } from "../../web/input/team-keyboa
 import { mutateJson } from "./mutate.ts";
 import { corpusOf, expect, isLine, type Target } from "./target.ts";
 
-/** What a reader makes of it; null: it refuses it. */
+/** A reader's result; null: it refuses it. */
 function made<Value>(read: () => Value): Value | null {
   try {
     return read();

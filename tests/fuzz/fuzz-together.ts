@@ -1,5 +1,5 @@
-// Any bytes as a message of a room, to a player and to a relay: read, or refused with a sentence; what was read is written and read again
-// the same.
+// Any bytes as a message of a room, to a player and to a relay: read, or refused with a sentence; a read message is
+// written and read again the same.
 import { MessageError } from "../../web/together/bytes.ts";
 import { readFromRelay, readToRelay, writeFromRelay, writeToRelay } from "../../web/together/envelope.ts";
 import { readMessage, writeMessage, type Message } from "../../web/together/messages.ts";

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// What an input may cost at most, see budget.c; a target whose inputs are large worlds defines another.
+/// The limit of an input's cost, see budget.c; a target whose inputs are large worlds defines another.
 extern double fuzzBudget;
 
 typedef struct fuzzText

@@ -1,5 +1,5 @@
-// Conditions and measures as anybody may write them, and numbers as a run may have them: what is read is judged to its end. The JSON is
-// all up to the first zero byte, the numbers are the rest, eight bytes each.
+// A stranger's conditions and measures, and any numbers of a run: read ones are judged to their end. The JSON is all up
+// to the first zero byte, the numbers are the rest, eight bytes each.
 #include "fuzz.h"
 
 #include "judge/judge.h"
@@ -13,7 +13,7 @@ enum
 	MOST_NUMBERS = 400,
 };
 
-/// What is said is a line that ends inside of its place.
+/// The text is a line that ends inside of its place.
 static void CheckLine( const char* text, size_t size )
 {
 	fuzzExpect( memchr( text, 0, size ) != NULL && text[0] != 0 );

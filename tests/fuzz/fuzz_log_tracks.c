@@ -10,7 +10,7 @@ enum
 	MOST = 7 * 64, // doubles of a sample
 };
 
-static volatile unsigned s_sink; // what is read must be there
+static volatile unsigned s_sink; // every byte that is read must be there
 
 static void Touch( simWpilogText text )
 {

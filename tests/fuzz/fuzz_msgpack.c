@@ -1,7 +1,7 @@
 // Any bytes as MessagePack: stepped over and read, which must agree. Then as messages of NetworkTables.
 #include "fuzz_nt4.h"
 
-static volatile unsigned s_sink; // what is read must be there
+static volatile unsigned s_sink; // every byte that is read must be there
 
 static void Touch( const void* bytes, size_t size )
 {
@@ -82,7 +82,7 @@ static bool Copy( simMsgpackReader* reader, simMsgpackWriter* writer, int depth 
 
 static void ReadAll( const uint8_t* data, size_t size )
 {
-	// What is written is at most as long as what was read: the shortest forms.
+	// The written form is at most as long as the read one: the shortest forms.
 	uint8_t* copy = malloc( size + 1 );
 	simMsgpackReader reader = simMsgpackReader_Open( data, size );
 	while ( reader.at < reader.end )

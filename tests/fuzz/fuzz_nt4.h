@@ -44,7 +44,7 @@ static inline char* fuzzText0( const fuzzLine* line )
 	return text;
 }
 
-/// The rest as hexadecimal digits, what is none left out; for free().
+/// The rest as hexadecimal digits, other characters left out; for free().
 static inline uint8_t* fuzzHex( const fuzzLine* line, size_t* size )
 {
 	uint8_t* bytes = malloc( line->size / 2 + 1 );
@@ -67,7 +67,7 @@ static inline uint8_t* fuzzHex( const fuzzLine* line, size_t* size )
 	return bytes;
 }
 
-/// Gives bytes to whoever reads them, in memory of exactly that size, so that a byte too far is seen.
+/// Gives bytes to a reader, in memory of exactly that size, so that a byte too far is seen.
 static inline void* fuzzExact( const void* bytes, size_t size )
 {
 	void* copy = malloc( size );
@@ -100,7 +100,7 @@ static inline void fuzzCheckPayload( const simNt4Payload* payload )
 	simNt4Payload_WriteProper( payload, &writer );
 	simNt4Payload again = { payload->type, payload->time, proper, writer.length };
 	fuzzExpect( simNt4Payload_Read( &again, &value, memory, memorySize ) );
-	// Of floats that are not numbers the bits are nobody's promise.
+	// The bits of NaN floats are not promised.
 	bool floats = payload->type == simNt4Type_float || payload->type == simNt4Type_double
 	              || payload->type == simNt4Type_floats || payload->type == simNt4Type_doubles;
 	size_t sizeAgain = simNt4Value_Write( &value, NULL, 0 );

@@ -1,10 +1,11 @@
 // Things that happen to a client, one a line:
 //   c1        its socket opens (0: no subprotocol, 1: 4.0, 2: 4.1)     x  the socket closes
-//   tTEXT     the server sends text     bHEX  binary as digits     rBYTES  binary as it is     aNUMBER  the time, so far ahead
+//   tTEXT     the server sends text     bHEX  binary as digits     rBYTES  binary as it is     aNUMBER  the time, so
+//   far ahead
 //   o         it takes all that waits      w1234  time passes [us]
 //   p0NAME TYPE PROPERTIES   the program publishes     s0NUMBER  sets a number, d0NUMBER a default, y0TEXT a text
 //   n0  unpublishes     u0NAMES  subscribes     v0  unsubscribes     e  takes events
-// Whatever comes, the server must get sound frames: JSON that a server understands, values only of publishers it knows.
+// In every case the server must get sound frames: JSON that a server understands, values only of publishers it knows.
 #include "fuzz_nt4.h"
 
 #include "sandlot/wire/nt4_client.h"

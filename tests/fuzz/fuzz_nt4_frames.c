@@ -1,7 +1,8 @@
 // Frames of two clients to one server, one a line, and a third client of ours that subscribes to everything:
 //   t0TEXT   client 0..1 sends text     b0HEX  binary as digits     r0BYTES  binary as it is     g0  a PONG
 //   x0  its socket closes, and it connects again     w1234  time passes [us]
-// Whatever the two say, ours must understand every frame that it gets, stay connected, and know what the server has.
+// For all frames of the two, ours must understand every frame that it gets, stay connected, and know the server's
+// topics.
 #include "fuzz_nt4.h"
 
 #include "nt4/nt4_server.h"
@@ -30,7 +31,7 @@ static void Connect( World* world, int client )
 	fuzzExpect( world->ids[client] != 0 );
 }
 
-// What the server says to our client must be right: it never warns, and never gives up.
+// The server's frames to our client must be right: it never warns, and never gives up.
 static void TakeEvents( World* world )
 {
 	simNt4Event event;
@@ -181,7 +182,7 @@ int LLVMFuzzerTestOneInput( const uint8_t* data, size_t size )
 		}
 		Exchange( &world );
 	}
-	// What waits for its period comes.
+	// Values that wait for their period come.
 	world.now += 1000000;
 	Exchange( &world );
 	fuzzExpect( simNt4Client_IsSynchronized( world.ours ) );

@@ -5,7 +5,8 @@
 //   p0NAME TYPE PROPERTIES   the program publishes     s0NUMBER  sets a number, d0NUMBER a default, y0TEXT a text
 //   n0  unpublishes     u0NAMES  subscribes     e  takes events
 //   j0TEXT    persistent topics are restored     k  and written, which must be readable
-// Whatever comes, each client must get sound frames: JSON that a client understands, values only of topics announced to it.
+// In every case each client must get sound frames: JSON that a client understands, values only of topics announced to
+// it.
 #include "fuzz_nt4.h"
 
 #include "sandlot/wire/nt4_server.h"

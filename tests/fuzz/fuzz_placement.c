@@ -1,6 +1,7 @@
-// Bytes as a crowd: robots and pieces anywhere, with any speed, in a field with walls. It is refused in one line that names a
-// place, or steps ten ticks within the budget. The first byte says how many robots there are; each then has three bytes (x, y,
-// heading), and what is left is pieces of six (x, y, z, velocity, how many more, and how far from each other).
+// Bytes as a crowd: robots and pieces anywhere, with any speed, in a field with walls. It is refused in one line that
+// names a place, or steps ten ticks within the budget. The first byte says how many robots there are; each then has
+// three bytes (x, y, heading), and the rest is pieces of six (x, y, z, velocity, how many more, and how far from each
+// other).
 #include "fuzz.h"
 
 #include <stdarg.h>

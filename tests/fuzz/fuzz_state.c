@@ -62,7 +62,8 @@ static Run* Begin( void )
 	return &s_run;
 }
 
-/// Whether eight bytes are whole numbers, as far as one can tell: as a double they are none, or one that no physics makes.
+/// Whether eight bytes are whole numbers, as far as one can tell: as a double they are NaN, or one that no physics
+/// makes.
 static bool AreIndices( const uint8_t* at )
 {
 	double number;
@@ -70,7 +71,7 @@ static bool AreIndices( const uint8_t* at )
 	return isnan( number ) || ( number != 0.0 && fabs( number ) < 1e-290 );
 }
 
-/// A change of four bytes: where (4 bytes), what (3 bytes). Returns whether it is one of an index or a flag.
+/// A change of four bytes: its place (4 bytes), its value (3 bytes). Returns whether it is one of an index or a flag.
 static bool Change( uint8_t* body, size_t size, const uint8_t* change )
 {
 	uint32_t place;
@@ -84,7 +85,7 @@ static bool Change( uint8_t* body, size_t size, const uint8_t* change )
 	return isIndex;
 }
 
-/// Damage that nobody made to fit: refused, and the world is as it was.
+/// Damage that was not made to fit: refused, and the world is as it was.
 static void Damage( Run* run, const uint8_t* data, size_t size )
 {
 	uint32_t place = data[0] | (uint32_t)data[1] << 8 | (uint32_t)data[2] << 16;

@@ -4,7 +4,7 @@
 #include "sandlot/wire/wpi_struct.h"
 #include "sandlot/wire/wpilog.h"
 
-static volatile unsigned s_sink; // what is read must be there
+static volatile unsigned s_sink; // every byte that is read must be there
 
 static void Touch( const void* bytes, size_t size )
 {
@@ -61,7 +61,7 @@ static void Read( simWpilogIndex* index, const uint8_t* data, size_t size )
 	}
 }
 
-// What a writer makes of any values is a good log.
+// A writer's bytes for any values are a good log.
 static void Write( simWpilogIndex* index, const uint8_t* data, size_t size )
 {
 	static const char* const types[] = { "raw", "int64", "string[]", "struct:Pose2d" };

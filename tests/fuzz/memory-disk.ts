@@ -1,4 +1,5 @@
-// A disk in memory that keeps what a real one would when the power goes: what was not told to stay may be gone or half there.
+// A disk in memory that keeps a real one's part when the power goes: bytes that were not told to stay may be gone or
+// half there.
 import type { Random } from "./mutate.ts";
 
 /** The program ends here: nothing after it is done. */
@@ -6,11 +7,11 @@ export class Ended extends Error {}
 
 interface Inode {
   text: string;
-  /** What of it is on the disk for sure. */
+  /** The part on the disk for sure. */
   sure: string;
 }
 
-/** One operation of a program; what it leaves when it is not done whole. */
+/** One operation of a program; its remains when it is not done whole. */
 type Step = (partly?: () => unknown) => void;
 
 /** Others mean that a system has no such thing as a folder's sync. */
@@ -23,7 +24,7 @@ export class MemoryDisk {
   /** Names as programs see them, and how they stood after each change that no sync of the folder has covered. */
   #names = new Map<string, Inode>();
   #history: Map<string, Inode>[] = [];
-  /** Who is running; nothing that another one does has an effect. */
+  /** The running program; others have no effect. */
   #program = 0;
   /** Operations until the program ends, and until one fails; never below zero. */
   endsIn = Infinity;
@@ -39,7 +40,7 @@ export class MemoryDisk {
     return this.#names.get(path)?.text ?? null;
   }
 
-  /** Somebody else writes into a file, and it stays. */
+  /** Another program writes into a file, and it stays. */
   damage(path: string, text: string): void {
     this.#names.set(path, { text, sure: text });
     this.#remember();
@@ -57,13 +58,13 @@ export class MemoryDisk {
     this.#history = [new Map(names)];
   }
 
-  /** Ends whoever runs. */
+  /** Ends the running program. */
   kill(): void {
     this.#program += 1;
     this.endsIn = Infinity;
   }
 
-  /** What nt4-persistent.mjs uses of node:fs/promises, for the program that begins. */
+  /** The part of node:fs/promises that nt4-persistent.mjs uses, for the program that begins. */
   begin(): object {
     const program = ++this.#program;
     const step: Step = (partly) => this.#step(program, partly);

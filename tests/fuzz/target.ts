@@ -1,4 +1,4 @@
-// What the fuzz targets in Node share; scripts/fuzz-node.mjs runs them.
+// The common part of the fuzz targets in Node; scripts/fuzz-node.mjs runs them.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Random } from "./mutate.ts";
@@ -8,7 +8,7 @@ export interface Target {
   corpus(): Uint8Array[];
   /** Another one. */
   mutate(random: Random, input: Uint8Array): Uint8Array;
-  /** Throws what is a finding. */
+  /** Throws a finding. */
   run(input: Uint8Array): Promise<void>;
 }
 
@@ -27,21 +27,16 @@ export function expect(condition: boolean, what: string): void {
 /** One printable line, as a person can read it. */
 export const isLine = (text: string): boolean => text !== "" && !/\n/.test(text);
 
-/** What a promise comes to. That it never will is a finding: nothing here waits for the world, so a few turns do. */
+/** A promise's result. Where the thread has nothing left to do and it is still open, it never answers: a finding. */
 export async function settled<Value>(promise: Promise<Value>): Promise<Value> {
-  let turns = 0;
-  let waiting: NodeJS.Immediate | undefined;
+  let idle = (): void => {};
   const never = new Promise<never>((_, reject) => {
-    const turn = (): void => {
-      if (++turns > 2000) reject(new Error("it never answers"));
-      else waiting = setImmediate(turn);
-    };
-    turn();
+    idle = () => reject(new Error("it never answers"));
+    process.once("beforeExit", idle);
   });
   try {
     return await Promise.race([promise, never]);
   } finally {
-    // Most inputs are done before a turn comes: what waited for one would pile up.
-    clearImmediate(waiting);
+    process.off("beforeExit", idle);
   }
 }

@@ -1,4 +1,5 @@
-// Programs made of blocks, in the world: each block of the palette runs by itself, and scripts do what their blocks say.
+// Programs made of blocks, in the world: each block of the palette runs by itself, and scripts do their blocks'
+// actions.
 import { beforeAll, describe, expect, it } from "vitest";
 import { palette } from "../../web/blocks/palette.ts";
 import { pythonOfFile } from "../../web/blocks/python.ts";

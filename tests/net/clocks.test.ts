@@ -38,7 +38,7 @@ test.each([
   one.clock += 1000 * serverJump;
   const began = performance.now();
   page.tick();
-  // What is under way is wrong by the jump until the server has answered.
+  // Values under way are wrong by the jump until the server has answered.
   await page.until("a question for the time", () => peer.times > times);
   await page.until("the server's time again", () => off() < 3e5);
   // No more questions than the time that went by asks for: a flood would be one for each of those missed.
@@ -62,7 +62,7 @@ test("the bridge's machine sleeps an hour: its clients stay, hear on, and get it
   const before = watch.valuesOf(pose).length;
   page.tick();
   await watch.until("a pose", () => watch.valuesOf(pose).length > before);
-  // The tick's pose and what was still under way, not an hour's.
+  // The tick's pose and those still under way, not an hour's.
   expect(watch.valuesOf(pose).length).toBeLessThan(before + 20);
   await page.until("poses on", () => watch.valuesOf(pose).length > before + 20);
   expect(watch.isOpen).toBe(true);

@@ -1,4 +1,5 @@
-// Programs as teams write them, in the world: what robot code is there for. Each drives a robot that ships, by its channels.
+// Programs as teams write them, in the world: the purpose of robot code. Each drives a robot that ships, by its
+// channels.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -545,7 +546,8 @@ class PhysicsEngine:
         ],
       ]),
     });
-    // The Field2d counts from its own middle, as pyfrc's does; what is drawn lies where the robot began, and looks that way.
+    // The Field2d counts from its own middle, as pyfrc's does; the drawing lies where the robot began, and looks that
+    // way.
     const [along = 0, across = 0] = values["/SmartDashboard/Field/Robot"] as number[];
     expect(along).toBeCloseTo(0.96, 2);
     expect(across).toBe(0);

@@ -47,6 +47,6 @@ describe("a program that goes wrong", () => {
     for (let i = 0; i < 5000; i++) writeFileSync(join(folder, "many", `part${i}.py`), "");
     const { code, err } = run("many");
     expect(code).toBe(2);
-    expect(err.trimEnd()).toMatch(/^[^\n]*has more than 2000 files; name the robot's own folder$/);
+    expect(err.trimEnd()).toMatch(/^[^\n]*more than 2000 files in it: take the folder that the robot code is in\.$/);
   });
 });

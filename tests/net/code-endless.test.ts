@@ -44,7 +44,7 @@ describe("a call of Python that computes without end", () => {
       /^The robot program did not come back after computing for 2 s in one call, and was ended: look for/,
     );
     expect(thread.isLost).toBe(true);
-    // Nobody waits for it again.
+    // It is not waited for again.
     expect(thread.tick(40_000, "").ended).toBe(why);
   });
 });

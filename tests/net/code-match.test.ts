@@ -1,5 +1,5 @@
-// A whole match of six robots, one of them driven by a program in Python: the autonomous of its chooser, then a driver's sticks. What
-// the program put out is input of the run, so that the recording plays without it.
+// A whole match of six robots, one of them driven by a program in Python: the autonomous of its chooser, then a
+// driver's sticks. The program's outputs are input of the run, so that the recording plays without it.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -62,7 +62,7 @@ it(
     );
     for (const words of ["one metre", "turned round", "done"]) expect(said).toContain(words);
     expect(outcome.ticks).toBe(50 * seconds);
-    // Blessed: what this match came to at first. It changes with the physics, as the goldens of the core do.
+    // Blessed: the first result of this match. It changes with the physics, as the goldens of the core do.
     expect(outcome.score).toEqual({ blue: 636, red: 924 });
     const { outcome: replayed, said: complaints } = sandlot("replay", path("match.sandlot"));
     expect(complaints).not.toContain("Robot program");

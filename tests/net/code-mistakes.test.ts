@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await CodeWorld.open();
 }, 120_000);
 
-/** What the command line prints of a program. */
+/** The command line's prints for a program. */
 async function printed(project: ReadonlyMap<string, string>): Promise<string> {
   try {
     const { said } = await world.run({ start: "teleop", seconds: 1, project });

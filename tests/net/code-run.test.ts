@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readWpilog } from "./wpilog.ts";
 
@@ -163,6 +163,18 @@ describe("run --code", () => {
     expect(replay.code).toBe(0);
   });
 
+  it("runs the program in its own folder: files beside robot.py open by their names alone", { timeout: 60_000 }, () => {
+    const code = program(
+      "reads",
+      "import wpilib\nprint(open('deploy/gains.txt').read())\nclass Robot(wpilib.TimedRobot):\n    pass\n",
+    );
+    mkdirSync(join(folder, code, "deploy"), { recursive: true });
+    writeFileSync(join(folder, code, "deploy/gains.txt"), "kP is 0.7");
+    const { code: ended, err } = sandlot("run", "kit.json", "--seconds", "0.1", "--code", code);
+    expect(err).toContain("kP is 0.7");
+    expect(ended).toBe(0);
+  });
+
   it(
     "puts the program's topics into log, trace and outcome, and gives it sticks and channels",
     { timeout: 120_000 },
@@ -187,7 +199,7 @@ describe("run --code", () => {
       const said = lines.map(
         (line) => (JSON.parse(line) as { topics: Record<string, unknown> }).topics["/SmartDashboard/Forward"],
       );
-      // A line has what changed: at the first loop, and once the stick is pushed.
+      // A line has the changes: at the first loop, and once the stick is pushed.
       expect(said.filter((value) => value !== undefined)).toEqual([0, 0.75]);
       const { entries, problems } = readWpilog(readFileSync(join(folder, "says.wpilog")));
       expect(problems).toEqual([]);
@@ -301,11 +313,28 @@ describe("run --code", () => {
     expect((JSON.parse(out) as Outcome).hash).toMatch(/^[0-9a-f]{16}$/);
   });
 
+  it("finds the program in a repository: the folder with the most Python files, and the list of packages above it", () => {
+    const repository = join(folder, "repository");
+    const text =
+      "import os\nimport wpilib\nimport parts\nclass Robot(wpilib.TimedRobot):\n    def robotInit(self):\n        print(parts.name, os.path.exists('pyproject.toml'))\n";
+    for (const [path, content] of [
+      ["tools/robot.py", "raise SystemExit('the wrong one')\n"],
+      ["bot/inner/robot.py", text],
+      ["bot/inner/parts.py", "name = 'the right one'\n"],
+      ["bot/pyproject.toml", "[tool.robotpy]\nrequires = []\n"],
+    ] as const) {
+      mkdirSync(dirname(join(repository, path)), { recursive: true });
+      writeFileSync(join(repository, path), content);
+    }
+    const { err } = sandlot("run", "kit.json", "--seconds", "0.1", "--code", "repository");
+    expect(err).toContain("the right one True");
+  });
+
   it("refuses what is no project, in one line", { timeout: 60_000 }, () => {
     mkdirSync(join(folder, "empty"));
     const cases: [string[], RegExp][] = [
       [["--code", "nowhere"], /nowhere: no such folder/],
-      [["--code", "empty"], /empty has no robot\.py/],
+      [["--code", "empty"], /empty: There is no robot\.py in it/],
       [["--code", "kit.json"], /kit\.json is a file/],
       [["--code", "drives", "--code-station", "red3"], /no robot at "red3"; there are blue1/],
       [["--code-station", "red3"], /--code-station is for --code/],

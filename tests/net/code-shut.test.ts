@@ -11,7 +11,7 @@ const scenario = join(root, "public/examples/first-robot/scenario.json");
 let folder = "";
 let said = "";
 
-/** A line of Python that says what came of each way. */
+/** A line of Python that tells the result of each way. */
 const attempts = (ways: Readonly<Record<string, string>>): string =>
   Object.entries(ways)
     .map(([name, way]) => `attempt(${JSON.stringify(name)}, lambda: ${way})`)

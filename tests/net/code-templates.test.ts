@@ -1,9 +1,10 @@
-// The templates of the code panel, in their own scenarios: each does what its first lines say. first-robot's run is in
-// code-run.test.ts, command-robot's in code-match.test.ts and the page's cases, swerve-robot's and arm-robot's in
+// The templates of the code panel, in their own scenarios: each does the actions of its first lines. first-robot's run
+// is in code-run.test.ts, command-robot's in code-match.test.ts and the page's cases, swerve-robot's and arm-robot's in
 // code-acceptance.test.ts, and vision-robot's in code-vision.test.ts.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Year } from "../../web/app/page/year.ts";
 import { templates, templatesOf } from "../../web/app/code/code-templates.ts";
 import { shippedWirings } from "../../web/sim/boundary/shipped.ts";
 import { CodeWorld } from "./code-world.mjs";
@@ -26,6 +27,11 @@ it("every folder with a robot.py and a scenario is a template, and every templat
     if (wiring !== undefined) expect(shippedWirings).toContain(wiring);
   }
 });
+
+/** A template of 2026 and its sibling of 2027 do the same. */
+function both(title: string, name: string, run: (name: string) => Promise<void>): void {
+  it.each([`${name}-robot`, `${name}-2027`])(`${title} (%s)`, { timeout }, run);
+}
 
 describe("a template", () => {
   it("blinks a value twice a second", { timeout }, async () => {
@@ -50,8 +56,8 @@ describe("a template", () => {
     expect(Math.abs(degrees(turned.end.pose.yaw))).toBeGreaterThan(60);
   });
 
-  it("sticks drive it, and B throws the four that it holds", { timeout }, async () => {
-    const { end, held } = await world.runExample("stick-robot", {
+  both("sticks drive it, and B throws the four that it holds", "stick", async (name) => {
+    const { end, held } = await world.runExample(name, {
       start: "teleop",
       seconds: 6,
       moments: [
@@ -63,30 +69,31 @@ describe("a template", () => {
     expect(held).toBe(0);
   });
 
-  it("the gyro holds it on its line, and where the driver left it", { timeout }, async () => {
-    const { end } = await world.runExample("gyro-robot", { seconds: 3.5 });
+  both("the gyro holds it on its line, and where the driver left it", "gyro", async (name) => {
+    const { end } = await world.runExample(name, { seconds: 3.5 });
     expect(end.pose.x).toBeGreaterThan(5);
     expect(Math.abs(end.pose.y - 6.5)).toBeLessThan(0.1);
     expect(Math.abs(degrees(end.pose.yaw))).toBeLessThan(2);
   });
 
-  it("turns by 90 degrees, says so, and stays there", { timeout }, async () => {
-    const { end, said } = await world.runExample("turn-robot", { seconds: 5 });
-    expect(said.join("\n")).toMatch(/turned to (8[6-9]|9[0-4])\.\d degrees/);
-    // It began along x, and a gyro counts clockwise.
+  both("turns by 90 degrees, says so, and stays there", "turn", async (name) => {
+    const { end, said } = await world.runExample(name, { seconds: 5 });
+    // A gyro of 2026 counts clockwise, that of 2027 counter-clockwise.
+    expect(said.join("\n")).toMatch(/turned to -?(8[6-9]|9[0-4])\.\d degrees/);
+    // It began along x, and turns to the right.
     expect(Math.abs(degrees(end.pose.yaw) + 90)).toBeLessThan(5);
   });
 
-  it("the state machine goes through its five states, turns round and throws all four", { timeout }, async () => {
-    const { said, end, held } = await world.runExample("state-robot", { seconds: 8 });
+  both("the state machine goes through its five states, turns round and throws all four", "state", async (name) => {
+    const { said, end, held } = await world.runExample(name, { seconds: 8 });
     const states = ["drive out", "turn round", "spin the roller up", "throw", "done"];
     expect(said.filter((line) => states.includes(line))).toEqual(states);
     expect(Math.abs(degrees(end.pose.yaw))).toBeGreaterThan(150);
     expect(held).toBe(0);
   });
 
-  it("the flywheel is within two per cent in a second, and stays there", { timeout }, async () => {
-    const { said, mechanisms } = await world.runExample("flywheel-robot", { wiring: "flywheel", seconds: 2.8 });
+  both("the flywheel is within two per cent in a second, and stays there", "flywheel", async (name) => {
+    const { said, mechanisms } = await world.runExample(name, { wiring: "flywheel", seconds: 2.8 });
     const [, seconds = "9"] = /turns a second after ([\d.]+) s/.exec(said.join("\n")) ?? [];
     expect(Number(seconds)).toBeLessThan(1);
     // 40 turns a second are 251 rad/s. P alone and a feedforward leave up to three per cent.
@@ -94,8 +101,8 @@ describe("a template", () => {
     expect(Math.abs(speed / (40 * 2 * Math.PI) - 1)).toBeLessThan(0.03);
   });
 
-  it("the elevator is at the top after its profile's time, and then holds the middle", { timeout }, async () => {
-    const { said, mechanisms } = await world.runExample("elevator-robot", { wiring: "elevator", seconds: 6 });
+  both("the elevator is at the top after its profile's time, and then holds the middle", "elevator", async (name) => {
+    const { said, mechanisms } = await world.runExample(name, { wiring: "elevator", seconds: 6 });
     const [, seconds = "9"] = /at 0\.9\d m after ([\d.]+) s/.exec(said.join("\n")) ?? [];
     // 0.95 m at 0.9 m/s with 2.5 m/s^2 at both ends: 0.95 / 0.9 + 0.9 / 2.5 = 1.42 s; the last 2 cm count as arrived.
     expect(Number(seconds)).toBeGreaterThan(1);
@@ -103,18 +110,18 @@ describe("a template", () => {
     expect(Math.abs((mechanisms["lift"]?.position ?? 0) - 0.5)).toBeLessThan(0.01);
   });
 
-  it("the robot of 2026 puts its eight fuel into the hub in autonomous", { timeout }, async () => {
-    const { score, held } = await world.runExample("score-robot", { seconds: 9 });
+  both("the robot of 2026 puts its eight fuel into the hub in autonomous", "score", async (name) => {
+    const { score, held } = await world.runExample(name, { seconds: 9 });
     expect(held).toBe(0);
     expect(score.blue).toBeGreaterThanOrEqual(7);
   });
 
-  it("and aims and scores in teleop, from where its driver has brought it", { timeout }, async () => {
+  both("and aims and scores in teleop, from where its driver has brought it", "score", async (name) => {
     const moments = [
       { t: 0, axes: [0, 0.5, 0, 0, 0.4, 0] },
       { t: 0.6, axes: [0, 0, 0, 0, 0, 0], buttons: [2] },
     ];
-    const { score, held } = await world.runExample("score-robot", { start: "teleop", seconds: 9, moments });
+    const { score, held } = await world.runExample(name, { start: "teleop", seconds: 9, moments });
     expect(held).toBe(0);
     expect(score.blue).toBeGreaterThanOrEqual(4);
   });
@@ -128,11 +135,60 @@ describe("a template", () => {
 });
 
 describe("a template of WPILib 2027", () => {
+  it("there is one for each of 2026, by its name, and blocks are in both years", () => {
+    const of = (year: Year): string[] => templatesOf(year)[0]![1].map((name) => name.replace(/-(robot|2027)$/, ""));
+    expect(of(2027).sort()).toEqual(of(2026).sort());
+    expect(
+      templatesOf(2027)
+        .flatMap(([, names]) => names)
+        .filter((name) => name === "blocks-robot"),
+    ).toHaveLength(1);
+  });
+
+  it("blocks do the same with the page's year 2027", { timeout }, async () => {
+    const run = { seconds: 6, chosen: 2027 } as const;
+    const { said, score } = await world.runExample("blocks-robot", run);
+    expect(said).toContain("thrown");
+    expect(score.blue).toBeGreaterThanOrEqual(4);
+  });
+
+  it(
+    "the swerve drives two metres along the field and turns a quarter, by its odometry and in the world",
+    { timeout },
+    async () => {
+      const { said, end, values } = await world.runExample("swerve-2027", { wiring: "swerve", seconds: 4 });
+      const found = /at (-?[\d.]+), (-?[\d.]+) m and (\d+) degrees/.exec(said.join("\n")) ?? [];
+      const [x = 0, y = 0, turned = 0] = found.slice(1).map(Number);
+      // It began at 2, 6 m: its odometry and the world agree within 5 cm and 3 degrees.
+      expect(Math.hypot(end.pose.x - 2 - x, end.pose.y - 6 - y)).toBeLessThan(0.05);
+      expect(Math.abs(x - 2)).toBeLessThan(0.15);
+      expect(Math.abs(turned - 90)).toBeLessThan(6);
+      expect(Math.abs(degrees(end.pose.yaw) - turned)).toBeLessThan(3);
+      expect(values["/Telemetry/Field/.type"]).toBe("Field2d");
+    },
+  );
+
+  it("its stick drives along the field whichever way the swerve looks", { timeout }, async () => {
+    const { end } = await world.runExample("swerve-2027", {
+      ...{ wiring: "swerve", start: "teleop", seconds: 3, at: [12, 1, Math.PI / 2] },
+      moments: [{ t: 0, axes: [0, -0.4, 0, 0, 0, 0] }],
+    });
+    // The IMU counts from where the robot looked at first: forward is that way, along the field's y.
+    expect(end.pose.y).toBeGreaterThan(4.5);
+    expect(Math.abs(end.pose.x - 12)).toBeLessThan(0.05);
+  });
+
+  it("finds a tag by its Limelight and turns to it", { timeout }, async () => {
+    const { said, values } = await world.runExample("vision-2027", { seconds: 6 });
+    expect(said.find((line) => line.startsWith("tag"))).toMatch(/^tag \d+ ahead after \d+\.\d\d s$/);
+    expect(values["/Telemetry/Sees a tag"]).toBe(true);
+    expect(Math.abs(values["/Telemetry/Degrees off"] as number)).toBeLessThan(3);
+  });
   it("each says its year by itself, has none of 2026's names, and stands before those of 2026 in a page of 2027", () => {
     const [[year, names]] = templatesOf(2027) as [readonly [number, readonly string[]]];
     expect(year).toBe(2027);
-    expect(names.length).toBeGreaterThanOrEqual(6);
-    for (const name of names) {
+    expect(names.length).toBeGreaterThanOrEqual(15);
+    for (const name of names.filter((each) => each !== "blocks-robot")) {
       const text = readFileSync(join(folder, name, "robot.py"), "utf8");
       expect(text.replaceAll(/#.*/g, ""), name).not.toMatch(
         /SmartDashboard|SendableChooser|XboxController|robotInit|\bwpimath\.[a-z]\w*\.|[a-z]Periodic|wpilib\.PWM/,

@@ -106,7 +106,7 @@ describe("test", () => {
     const cases: [string[], RegExp][] = [
       [["test", "good", "--robot", "kitbot", "--wiring", "arm"], /--robot and --wiring both/],
       [["test", "good", "--wiring", "none"], /no such wiring; there are arm, /],
-      [["test", "good/tests"], /has no robot\.py/],
+      [["test", "good/tests"], /There is no robot\.py in it/],
     ];
     for (const [args, words] of cases) {
       const { code, err } = sandlot(...args);

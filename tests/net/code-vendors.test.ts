@@ -1,5 +1,5 @@
-// Programs with CTRE's, REV's and Studica's libraries on the command line: they drive shipped robots by the CAN ids of their wiring, a replay is
-// the same run, and what cannot be is said.
+// Programs with CTRE's, REV's and Studica's libraries on the command line: they drive shipped robots by the CAN ids of
+// their wiring, a replay is the same run, and impossible calls are reported.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,7 +55,7 @@ describe("vendors' libraries", () => {
     const record = join(folder, "swerve.sandlot");
     const { result, err } = run("swerve", 3, "--record", record);
     const { x, y, yaw } = result.robots[0]?.pose ?? { x: 0, y: 0, yaw: 0 };
-    // 1.5 s at 1.5 m/s ahead, 0.5 m/s to the left and 1 rad/s, less what it takes to get going.
+    // 1.5 s at 1.5 m/s ahead, 0.5 m/s to the left and 1 rad/s, less the time to get going.
     expect(x).toBeGreaterThan(4.5);
     expect(y).toBeGreaterThan(3.4);
     expect(yaw).toBeGreaterThan(1.2);
@@ -93,6 +93,37 @@ describe("vendors' libraries", () => {
     expect(err.match(/navx\.AHRS\.getVelocityX is always 0 here/g)).toHaveLength(1);
     expect(err).toMatch(/refused: AHRS\(\): comType must be an AHRS\.NavXComType/);
     expect(err).toMatch(/refused: navx\.Navx is not in Sandlot: navX3 on CAN has no model: use navx\.AHRS/);
+  });
+
+  it(
+    "Venoms drive by their loops and a follower, and a time of flight sensor sees the wall",
+    { timeout: 120_000 },
+    () => {
+      const file = join(folder, "venoms-wiring.json");
+      writeFileSync(file, JSON.stringify(vendorPrograms.venoms.wiring));
+      const { result, err } = run("venoms", 1.6, "--wiring", file);
+      const said = /venoms (\S+) (\S+) range (\S+) True/.exec(err)?.slice(1).map(Number) ?? [];
+      const [left = 0, right = 0, range = 0] = said;
+      expect(Math.abs(left - 900)).toBeLessThan(60);
+      expect(Math.abs(right - left)).toBeLessThan(60);
+      expect(result.robots[0]?.pose.x).toBeGreaterThan(3.3);
+      // Within the reach of its mode [mm].
+      expect(range).toBeGreaterThan(500);
+      expect(range).toBeLessThanOrEqual(4000);
+      expect(err).not.toMatch(/not wired/);
+      expect(err).toMatch(/CANVenom\.executePath has no model: use kPositionControl/);
+    },
+  );
+
+  it("a loop that the program's own simulation turns is the core's: profile and law", { timeout: 120_000 }, () => {
+    const { err } = run("twins", 9.8);
+    const said = /apart (\S+) (\S+) (\S+) of (\S+)/.exec(err)?.slice(1).map(Number) ?? [];
+    const [volts = 9, reference = 9, slope = 9, most = 0] = said;
+    expect(most).toBeGreaterThan(100);
+    expect(reference).toBeLessThan(1e-9);
+    expect(slope).toBeLessThan(1e-9);
+    // The core predicts its rotor within a tick, the program tells it once a tick: P times its gain in 20 ms.
+    expect(volts).toBeLessThan(0.8);
   });
 
   it("says what is not wired, what has no model and what collides, and runs on", { timeout: 120_000 }, () => {

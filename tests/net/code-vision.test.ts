@@ -1,4 +1,4 @@
-// Cameras in a run without a page: what a robot program reads of their tables, and what it tells them.
+// Cameras in a run without a page: a robot program's readings of their tables, and its orders to them.
 import { beforeAll, describe, expect, it } from "vitest";
 import { CodeWorld } from "./code-world.mjs";
 

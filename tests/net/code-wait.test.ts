@@ -46,7 +46,7 @@ describe("a program that waits", () => {
         "0.30 notifier 0.300",
         "0.40 notifier 0.400",
         "0.46 slept 0.474",
-        // As WPILib says it, and what it means.
+        // As WPILib says it, and its meaning.
         "0.46 ! Error: Loop time of 0.020000s overrun",
         "0.46 ! A loop took longer than 0.020000 s.",
         "0.46 ! Something in the loop waits: time.sleep, or a long for. The robot does not listen to its driver meanwhile.",

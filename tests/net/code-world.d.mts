@@ -44,6 +44,8 @@ export interface GivenExample {
   /** Instead of the example's own program. */
   readonly files?: ReadonlyMap<string, string>;
   readonly physics?: "auto" | "world" | "physics";
+  /** The year that the page is set to, for a program that tells none. */
+  readonly chosen?: 2026 | 2027;
 }
 
 export class CodeWorld {

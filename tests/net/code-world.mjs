@@ -1,4 +1,4 @@
-// Programs in the world, one after the other in one interpreter: what each says, and what comes of its robot.
+// Programs in the world, one after the other in one interpreter: the messages of each, and its robot's motion.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { site } from "../../scripts/cli/content.mjs";
 import { library, openCore, openWire } from "../../scripts/cli/run.mjs";
 import { wiredRobot } from "../../scripts/cli/wirings.mjs";
 
-/** An overlay of the test's own is a file for whoever reads it. */
+/** An overlay of the test's own is a file for its reader. */
 function robotOf(wiring) {
   if (wiring === undefined) return "kitbot";
   if (typeof wiring === "string") return wiredRobot(wiring, "test");
@@ -67,8 +67,8 @@ export class CodeWorld {
     return this.#play(scenario, files, { seconds, sticks, physics, each });
   }
 
-  /** A program of public/examples in its own scenario. moments: what the sticks hold from a time on. */
-  async runExample(name, { wiring, start, seconds, at, moments = [], files: own, physics }) {
+  /** A program of public/examples in its own scenario. moments: the sticks' state from a time on. */
+  async runExample(name, { wiring, start, seconds, at, moments = [], files: own, physics, chosen = 0 }) {
     const folder = new URL(`../../public/examples/${name}/`, import.meta.url);
     const scenario = JSON.parse(readFileSync(new URL("scenario.json", folder), "utf8"));
     const [robot] = scenario.robots;
@@ -77,17 +77,18 @@ export class CodeWorld {
     if (start !== undefined) scenario.match.start = start;
     const names = readdirSync(folder).filter((file) => file.endsWith(".py"));
     const files = own ?? new Map(names.map((file) => [file, readFileSync(new URL(file, folder), "utf8")]));
-    return this.#play(scenario, files, { seconds, moments, physics });
+    // The year below 0 is the page's: the program's own counts before it.
+    return this.#play(scenario, files, { seconds, moments, physics, year: -chosen });
   }
 
-  async #play(scenario, files, { seconds, sticks, moments: given, physics, each }) {
+  async #play(scenario, files, { seconds, sticks, moments: given, physics, each, year = 0 }) {
     const { code, python, sandlot, core, wire, tablesWire } = this.#parts;
     const scene = await core.load(JSON.stringify(scenario), "acceptance", site(sandlot));
     python.renew({ "/robot": files });
     const said = [];
     const moments = code.readSticks(JSON.stringify(given ?? [{ t: 0, ...sticks }]));
     const desk = CodeDesk.start({
-      ...{ core, sandlot, wire, tablesWire, scene, code, python, project: files, seed: 1 },
+      ...{ core, sandlot, wire, tablesWire, scene, code, python, project: files, seed: 1, year },
       sticksAt: (time) => code.sticksAt(moments, time),
       print: ({ text }) => said.push(text),
       ...(physics === undefined ? {} : { physics }),

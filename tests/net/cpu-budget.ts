@@ -1,4 +1,5 @@
-// What a test may cost of CPU, over a fixed piece of work on the same machine: slow is a finding, a slow machine is none.
+// The limit of a test's CPU time, over a fixed piece of work on the same machine: slow is a finding, a slow machine is
+// not.
 
 /** CPU time of this process [us]. */
 const cpuTime = (): number => {

@@ -134,7 +134,7 @@ test("what is remembered of a program has a limit, and a value that changes take
   for (let i = 0; i < 32; i++) program.send("SimDevice", `Long[${i}]`, { [`<${"y".repeat(500_000)}`]: i });
   await program.roundTrip();
   expect(full().length).toBe(1);
-  // A page gets what is kept, in messages that it can take: the first devices, and the last of their values.
+  // A page gets the kept values, in messages that it can take: the first devices, and the last of their values.
   const socket = new WebSocket(`ws://127.0.0.1:${sitePort}/hal`, { origin: `http://127.0.0.1:${sitePort}` });
   const texts: string[] = [];
   socket.on("message", (data) => texts.push(String(data)));
@@ -234,7 +234,7 @@ test("a program that is there keeps its place, also when its successor gives up;
   const last = await second;
   expect(said.slice(-2)).toEqual(["the robot program has gone", "a robot program is here"]);
   expect(clock.waiting).toBe(0);
-  // Nobody is there once the silent one is let go: the next finds the place free.
+  // The silent one is let go: the next finds the place free.
   last.sleep();
   const gone = new WebSocket(`ws://127.0.0.1:${relay.port}/wpilibws`);
   gone.on("error", () => {});
@@ -270,7 +270,7 @@ test("only the page's own pages, and no browser as a program", async () => {
   expect(await refused(`ws://127.0.0.1:${relay.port}/other`)).toContain("404");
   expect(isOwnPage("http://localhost:8080", "localhost:8080")).toBe(true);
   expect(isOwnPage("http://[::1]:8080", "[::1]:8080")).toBe(true);
-  // A name that somebody points here is the same origin, and not ours.
+  // A name that a stranger points here is the same origin, and not ours.
   expect(isOwnPage("http://evil.example:8080", "evil.example:8080")).toBe(false);
   expect(isOwnPage("null", "localhost:8080")).toBe(false);
 });
@@ -322,7 +322,7 @@ test("a bridge that was lost with a program says that the program is to be start
   await until("what to do", () => run.hal.status.trouble?.kind === "programLost");
   await together(run, await robot(0.5));
   expect(run.hal.status.trouble).toBeUndefined();
-  // A program that ends by itself is no loss of the bridge.
+  // The bridge survives a program that ends by itself.
   await programs.at(-1)?.close();
   await until("that it waits", () => run.hal.status.trouble?.kind === "bridgeWaits");
 });

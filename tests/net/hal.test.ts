@@ -134,7 +134,7 @@ describe("a program that drives", () => {
     const end = run.pose();
     expect(Math.hypot(end.x - start.x, end.y - start.y)).toBeLessThan(0.25);
     expect(Math.abs(end.yaw - start.yaw)).toBeLessThan(0.1);
-    // What it was told is what is true, as far as wheels can know it.
+    // Its inputs are true, as far as wheels can know it.
     expect(program.number("RoboRIO", "", ">vin_voltage")).toBeGreaterThan(11);
     expect(run.hal.status).toMatchObject({ state: "connected", alive: true, problem: "", failures: 0 });
     expect(run.hal.status.mapped).toContain("PWM[0] → left_drive");
@@ -399,7 +399,7 @@ describe("a program that is behind", () => {
     await meet();
     await run.ticks(program, 5);
     const { sent } = run.hal.status;
-    // Two seconds of ticks in which nothing is read at either end: 100 packets, had nobody counted.
+    // Two seconds of ticks in which nothing is read at either end: 100 packets without a count.
     for (let i = 0; i < 100; i++) run.step();
     expect(run.hal.status.sent - sent).toBeLessThan(40);
     // Disabling does not wait, nor does the emergency stop.
@@ -428,8 +428,8 @@ describe("what goes wrong", () => {
     second.connect({ mode: "robot", address: `127.0.0.1:${port}` });
     await until("that it was turned away", () => second.hal.status.state === "busy");
     expect(second.hal.status.problem).toContain("takes one at a time");
-    // The other connection may be this page before it was loaded anew: it asks once soon. Whatever it would ask in that time it asks
-    // within this call: the clock calls what is due.
+    // The other connection may be this page before it was loaded again: it asks once soon. Its questions of that time
+    // fall within this call: the clock calls the due ones.
     second.clock.advance(900);
     expect(second.attempts.length).toBe(1);
     second.clock.advance(200);

@@ -12,7 +12,7 @@ export interface Bridge {
   readonly said: string[];
 }
 
-/** What tests have instead of the machine's. */
+/** The tests' parts in place of the machine's. */
 export interface BridgeOptions {
   /** [ms] */
   clock?(): number;
@@ -58,7 +58,7 @@ export async function bridgeOn(port = 0, persistent: string | null = null, more:
   return bridge;
 }
 
-/** What a server shows at an address, as the network worker asks. */
+/** A server's text at an address, as the network worker asks. */
 export async function probe(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(1000) });

@@ -43,7 +43,7 @@ async function open(options: Options = {}): Promise<Nt4TestClient> {
   return client;
 }
 
-/** Two who behave hear each other, every value in order. */
+/** Two well-behaved clients hear each other, every value in order. */
 async function othersAreServed(): Promise<void> {
   for (let i = 0; i < 20; i++) good.set(1, 1000 + last, "int", ++last);
   await watch.until("every value", () => watch.values.length === last);
@@ -73,7 +73,6 @@ test("10,000 topics, then 10,000 more with other names, and values for all of th
   }
   await othersAreServed();
   await Promise.race([bad.settled().catch(() => {}), bad.closed]); // all of it has been heard, or ended it
-  expect(bridge.said.length).toBeGreaterThan(0);
   saidOnce();
 });
 
@@ -213,7 +212,7 @@ test("a page of another site publishes nothing, by text or binary, said once", a
     page.sendText("[{]");
     page.sendText("nonsense");
   }
-  // A pubuid that somebody else has, and one frame with text that claims to be binary.
+  // A pubuid that another client has, and one frame with text that claims to be binary.
   page.set(1, 5000, "int", 666);
   page.socket.send(Buffer.from('[{"method":"publish","params":{"name":"/evil","type":"int","pubuid":1}}]'), {
     binary: true,

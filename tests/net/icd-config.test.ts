@@ -131,7 +131,7 @@ describe("robotConfig.yml", () => {
     expect(config.ignored).toEqual(["sim.field.wall"]);
   });
 
-  // What YAML itself does not allow is said in the library's words; its line is ours.
+  // Mistakes that YAML itself does not allow are told in the library's words; their line is ours.
   test.each([
     ["", "line 1", "there is nothing in it"],
     ["# only this\n\n", "line 2", "there is nothing in it"],

@@ -155,7 +155,8 @@ describe("run --icd", () => {
     const text =
       "{ 'leftDriveMotorSpeed': 0256, 'rightDriveMotorSpeed': 0256, 'elevatorMotorSpeed': 0000, " +
       "'back': 0, 'guide': 0, 'start': 0 }";
-    // It answers nothing: a command each 5 ms, whatever comes. A run that waits for commands would be over in half a second.
+    // It answers nothing: a command each 5 ms, in any case. A run that waits for commands would be over in half a
+    // second.
     const timer = setInterval(() => program.send(text, base + 8000, there), 5);
     const { status, stdout, stderr } = await run("--real-time", "--host", there, "--seconds", "2");
     clearInterval(timer);

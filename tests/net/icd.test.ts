@@ -47,7 +47,7 @@ let core: Core;
 let icd: Icd;
 let programs: { close(): void }[] = [];
 let said: string[] = [];
-/** Who came and went, as the bridge's terminal has it. */
+/** Arrivals and departures, as the bridge's terminal has them. */
 let told: string[] = [];
 let inputs = 0;
 let drives: boolean[] = [];

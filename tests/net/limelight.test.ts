@@ -63,7 +63,7 @@ test("robot code reads where it is, as from a Limelight", async () => {
   expect(last(`${table}tv`)).toMatchObject({ type: 1, value: 1 });
   expect(mt1.ids).toContain(last(`${table}tid`)?.value);
   expect(numbers(`${table}t2d`).length).toBe(17);
-  // Straight ahead of the camera it is some two metres to the tag; who stands in front of a tag has z < 0.
+  // Straight ahead of the camera it is some two metres to the tag; a robot in front of a tag has z < 0.
   expect(numbers(`${table}targetpose_cameraspace`)[2]).toBeGreaterThan(1);
   expect(numbers(`${table}camerapose_targetspace`)[2]).toBeLessThan(-1);
   const dump = JSON.parse(last(`${table}json`)!.value as string) as { v: number; Fiducial: { fID: number }[] };
@@ -71,7 +71,7 @@ test("robot code reads where it is, as from a Limelight", async () => {
   expect(dump.Fiducial.map(({ fID }) => fID)).toContain(last(`${table}tid`)?.value);
   const red = numbers(`${table}botpose_wpired`);
   expect(red[0]! + numbers(`${table}botpose_wpiblue`)[0]!).toBeCloseTo(16.541, 3);
-  // PhotonVision's and what dashboards show, where no robot code publishes it.
+  // PhotonVision's and dashboards' topics, where no robot code publishes them.
   await rig.until("PhotonVision's", () => last("/photonvision/limelight/rawBytes") !== undefined);
   const field = "/SmartDashboard/VisionSystemSim-main/Sim Field/";
   await rig.until("an estimate", () => numbers(`${field}Vision_limelight_MT1`).length === 3);
@@ -164,7 +164,7 @@ test("robot code sets pipeline, filter and orientation, and sees what comes of i
   expect(last(`${table}getpipetype`)?.value).toBe("pipe_fiducial");
   await rig.until("MegaTag2", () => (numbers(`${table}botpose_orb_wpiblue`)[7] ?? 0) > 0);
   expect(Math.abs(estimate("botpose_orb_wpiblue").yaw)).toBeGreaterThan(170);
-  // What robot code may publish itself is left to it.
+  // Topics that robot code may publish itself are left to it.
   expect(client.messages.some(({ params }) => params.name.startsWith("/SmartDashboard/VisionSystemSim"))).toBe(false);
 
   const id = estimate("botpose_wpiblue").ids[0]!;
@@ -216,7 +216,7 @@ test("a page that connects before it has a run hears all that robot code has tol
     const number = (at: { readonly offset: number }): number => front.getUint32(at.offset, true);
     const { pipeline, priority, filterCount, imuMode, throttle, crop } = cameraControl;
     return (
-      // The priority is 1 + the tag's id, so that 0 is none.
+      // The priority is 1 + the tag's id, so that 0 stands for none.
       [pipeline, priority, filterCount, imuMode, throttle].map(number).join() === "1,26,2,3,7" &&
       front.getFloat64(crop.offset + 8, true) === 0.5 &&
       back.getUint32(pipeline.offset, true) === 1 &&
@@ -225,7 +225,7 @@ test("a page that connects before it has a run hears all that robot code has tol
   };
   await rig.until("all orders", () => isAllThere(0));
   expect(rig.link.status.warnings).toEqual([]);
-  // The program goes and comes: a server that is gone has forgotten them, and the new one says them anew.
+  // The program goes and comes: a server that is gone has forgotten them, and the new one repeats them.
   const before = rig.told.length;
   const { port } = bridge;
   client.socket.terminate();

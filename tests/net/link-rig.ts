@@ -32,19 +32,19 @@ export interface RigOptions {
 export class LinkRig {
   readonly core: Core;
   readonly link: Link;
-  /** The stores of values, as the network worker has them, and what they said. */
+  /** The stores of values, as the network worker has them, and their messages. */
   readonly values: ValuesDesk;
   readonly said: FromValues[] = [];
-  /** The page's own server, and what it ignored. */
+  /** The page's own server, and the values that it ignored. */
   readonly server: PageServer;
   readonly ignored: string[];
   /** Input blocks so far. */
   blocks = 0;
-  /** What the run was told about who drives. */
+  /** The run's news about its drivers. */
   readonly drives: boolean[];
   /** Orders of robot code to cameras, all that came. */
   readonly told: CameraWord[] = [];
-  /** Of the last tick, while somebody wants to see. */
+  /** Of the last tick, while the test wants to see it. */
   block: ArrayBuffer | null = null;
   /** How far the page's clock is ahead of the machine's [ms]. */
   ahead = 0;

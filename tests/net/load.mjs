@@ -73,7 +73,7 @@ function subscriber({ port, name, options, sent, known = -2 }) {
   let ticks = 0;
   let last = -1;
   let outOfOrder = 0;
-  /** The tick that somebody waits for. */
+  /** The awaited tick. */
   let awaited = Infinity;
   let timeId = known;
   let bytesHeard = 0;
@@ -133,7 +133,10 @@ function subscriber({ port, name, options, sent, known = -2 }) {
   socket.on("error", () => {});
 }
 
-/** Waits until subscribers have heard a tick; what is not there after so long [ms] is lost, and the counts say so. */
+/**
+ * Waits until subscribers have heard a tick; values that are not there after so long [ms] are lost, and the counts say
+ * so.
+ */
 async function reach(threads, tick, patience = 10_000) {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), patience);
@@ -146,7 +149,7 @@ async function reach(threads, tick, patience = 10_000) {
   clearTimeout(timer);
 }
 
-/** What subscribers have heard so far. */
+/** The values that subscribers have heard so far. */
 function reportsOf(threads) {
   return Promise.all(
     threads.map(async (thread) => {
@@ -186,7 +189,10 @@ async function startBridge() {
   return { port, ask, end };
 }
 
-/** A relay in the bridge's place: what "Sandlot" sends goes to everybody else as it is, unless somebody does not read. */
+/**
+ * A relay in the bridge's place: the messages of "Sandlot" go to all others as they are, unless one of them does not
+ * read.
+ */
 const relayCode = `
   import { WebSocketServer } from "ws";
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1", perMessageDeflate: false });
@@ -242,14 +248,14 @@ async function runRelay(ticksOfFrames, known) {
 
 const quantile = (list, part) => list[Math.min(list.length - 1, Math.floor(part * list.length))];
 
-/** Runs it; returns what came of it. `stall`: one subscriber stops reading after a quarter of the time. */
+/** Runs it; returns the result. `stall`: one subscriber stops reading after a quarter of the time. */
 export async function runLoad({ seconds = 60, stall = true, relay = true } = {}) {
   const sim = await import(join(root, "build/node/sandlot.mjs"));
   const wireLibrary = await import(join(root, "build/node/wire.mjs"));
   const core = await sim.openCore(join(root, "build/wasm/sandlot.wasm"));
   const path = join(root, "fields/2026-rebuilt/scenarios/full-match.json");
   await core.load(readFileSync(path, "utf8"), "full-match", sim.folderFiles(root));
-  // The match is simulated beforehand: what is measured is the bridge, and the machine has few cores.
+  // The match is simulated beforehand: the bridge is measured, and the machine has few cores.
   const frames = [];
   const ticksOfFrames = [];
   let keeping = null;
@@ -264,7 +270,7 @@ export async function runLoad({ seconds = 60, stall = true, relay = true } = {})
   const bridge = await startBridge();
   const sent = new SharedArrayBuffer(8 * ring);
   const times = new Float64Array(sent);
-  // Shorter than a tick: what a subscriber asks to wait is not the bridge's.
+  // Shorter than a tick: a subscriber's own wish to wait is not the bridge's.
   const all = { all: true, periodic: 0.005 };
   const plans = Array.from({ length: subscribers }, (_, i) => ({ name: `all${i + 1}`, options: all }));
   plans.push({ name: "latest", options: { periodic: 0.1 } });
@@ -335,7 +341,7 @@ export async function runLoad({ seconds = 60, stall = true, relay = true } = {})
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     else behind = Math.max(behind, -wait);
   }
-  // What is on its way may arrive.
+  // Values on their way may arrive.
   const reading = threads.slice(0, stall ? -1 : undefined);
   await reach(reading, ticks);
   const reports = await reportsOf(reading);
@@ -366,7 +372,7 @@ export async function runLoad({ seconds = 60, stall = true, relay = true } = {})
   };
 }
 
-/** Rows of a table: what, value, target, note. */
+/** Rows of a table: name, value, target, note. */
 export function loadRows(result) {
   const { ticks, published, sentBytes, reports, lost, outOfOrder, p50, p99, worst, memory, cpu, behind, plain } =
     result;

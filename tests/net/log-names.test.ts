@@ -1,4 +1,4 @@
-// A log by AdvantageKit's names: beside ours, by choice, with what the FEDS simulator's layouts look for.
+// A log by AdvantageKit's names: beside ours, by choice, with the names of the FEDS simulator's layouts.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

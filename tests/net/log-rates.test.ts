@@ -1,4 +1,5 @@
-// How often `run --log` writes what, in which order, and that it says one thing about one moment. Needs build/node, as npm test has it.
+// The rates and the order of `run --log`, and that it has one value for one moment. Needs build/node, as npm test has
+// it.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

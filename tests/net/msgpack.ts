@@ -64,7 +64,7 @@ export function packValue(type: TypeName, value: Value): number[] {
   return packArray(value.map((item) => packItem(type.replace("[]", "") as TypeName, item)));
 }
 
-/** Reads all values that stand one behind the other. Throws on bytes that are none. */
+/** Reads all values that stand one behind the other. Throws on other bytes. */
 export function unpackAll(bytes: Uint8Array): Value[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;

@@ -42,9 +42,9 @@ export class Nt4TestClient {
   readonly socket: WebSocket;
   readonly messages: Message[] = [];
   readonly values: HeardValue[] = [];
-  /** The same by topic: who subscribes to everything hears thousands a second, and looks at each message. */
+  /** The same by topic: a subscriber to everything hears thousands a second, and looks at each message. */
   readonly #byTopic = new Map<string, HeardValue[]>();
-  /** Answers to time messages: [server's time, type, what was sent]. */
+  /** Answers to time messages: [server's time, type, the sent value]. */
   readonly times: [number, number, Value][] = [];
   readonly pings: number[] = [];
   readonly problems: string[] = [];

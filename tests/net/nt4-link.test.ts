@@ -35,7 +35,7 @@ const labels = (): Record<string, string> =>
   Object.fromEntries(rig.link.remote.labels.map(({ name, text }) => [name, text]));
 const shown = (text: string): Promise<void> => rig.until(`label ${text}`, () => labels()["x"] === text);
 const posesAt = (): number => (server.peers[0] === undefined ? 0 : server.valuesOf(server.peers[0], pose).length);
-/** What a peer said first about something. */
+/** A peer's first message about something. */
 const first = (method: string, name: string): Record<string, unknown> | undefined =>
   server.peer.messages.find(({ method: said, params }) => said === method && params["name"] === name)?.params;
 

@@ -176,7 +176,7 @@ test("a taken port is said, not waited for: its owner may be robot code that res
   const page = question();
   expect(await answered(page)).toEqual({ nt: port, ours: false, problem: "" });
   await other.close();
-  // Whatever would look again does so now.
+  // Every waiting look happens now.
   clock.advance(4000);
   expect([await isHeld(), starts]).toEqual([false, 1]);
   page.close();

@@ -1,5 +1,5 @@
-// A NetworkTables 4 server for the tests, written from the protocol's specification; shares nothing with core/wire. It does what
-// only things that the specification names, keeps all it hears, and can be told to say anything, good or bad.
+// A NetworkTables 4 server for the tests, written from the protocol's specification; shares nothing with core/wire. It
+// does only things that the specification names, keeps all it hears, and can be told to say anything, good or bad.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,9 +13,9 @@ export interface ServerOptions {
   readonly port?: number;
   /** Subprotocols it knows, the best first. */
   readonly protocols?: readonly string[];
-  /** What is at "/"; null: nothing, 404. */
+  /** The page at "/"; null: nothing, 404. */
   readonly page?: string | null;
-  /** What its clock adds to the machine's [us]. */
+  /** The offset of its clock from the machine's [us]. */
   readonly clock?: number;
   /** Before time messages are answered [ms]. */
   readonly slow?: number;
@@ -84,7 +84,7 @@ const covers = ({ topics, prefix }: Subscription, name: string): boolean =>
 
 export class Nt4TestServer {
   readonly #http: Server;
-  /** What its clock adds to the machine's [us]. */
+  /** The offset of its clock from the machine's [us]. */
   clock: number;
   readonly #slow: number;
   readonly peers: TestPeer[] = [];
@@ -139,7 +139,7 @@ export class Nt4TestServer {
     await once(this.#http, "close");
   }
 
-  /** A topic of the server's own, announced to whoever wants it; under another id when it was there before. */
+  /** A topic of the server's own, announced to its subscribers; under another id when it was there before. */
   publish(name: string, type: string, properties: Record<string, unknown> = {}): number {
     const topic: ServerTopic = { id: this.#nextId++, name, type, properties, publishers: [], last: null };
     this.topics.set(name, topic);
@@ -260,9 +260,12 @@ export class Nt4TestServer {
     };
     if (!Array.isArray(topics) || !Number.isInteger(subuid)) throw new Error("a subscribe without what it needs");
     const subscription = { topics, prefix: options["prefix"] === true, topicsOnly: options["topicsonly"] === true };
+    const others = [...peer.subscriptions.values()].filter((other) => !other.topicsOnly);
     peer.subscriptions.set(subuid, subscription);
     for (const topic of this.topics.values()) {
       if (!covers(subscription, topic.name)) continue;
+      // As ntcore does: a topic whose values the client has already is not sent again.
+      if (others.some((other) => covers(other, topic.name))) continue;
       if (!peer.announced.has(topic.name)) this.#announce(peer, topic);
       if (subscription.topicsOnly || topic.last === null) continue;
       const { time, type, value } = topic.last;

@@ -29,6 +29,6 @@ test("the table has every order once", () => {
 test.each(few)("%s", async (name) => {
   const order = orders.find((one) => nameOf(one) === name);
   if (order === undefined) throw new Error(`there is no order ${name}`);
-  // It throws what is missing when an order does not come to work.
+  // It throws the missing parts when an order does not come to work.
   expect(await follow("stand-ins", order)).toBeGreaterThan(0);
 });

@@ -145,7 +145,7 @@ it("the program reads the run's own topics by name, and Limelight's table by its
   await rig.until("the time of the run", () => Number(heard().get("/Sandlot/Time")) > 0.1);
   await rig.until("the camera's newest picture", () => Number(heard().get("/limelight/hb")) > 1);
   expect(heard().has("/limelight/tv")).toBe(true);
-  // Another run subscribes anew: what the page itself publishes there is no program's drawing.
+  // Another run subscribes again: the page's own topics there are not a program's drawing.
   await rig.load({});
   await rig.until("another run's time", () => Number(heard().get("/Sandlot/Time")) < 0.1);
   await rig.until("some ticks of it", () => rig.time > 0.4);

@@ -56,7 +56,7 @@ async function publish(port: number, name: string, value: number): Promise<void>
   await client.close();
 }
 
-/** Waits for what the bridge does by its own clock. */
+/** Waits for an action by the bridge's own clock. */
 async function until(what: string, condition: () => boolean): Promise<void> {
   const patience = Date.now() + 20_000;
   while (!condition()) {
@@ -262,7 +262,7 @@ test(
     let sure = 0;
     for (let round = 0; round < kills; round++) {
       const running = await startKept();
-      // What it has from before is at least what was seen in the file.
+      // Its old value is at least the one in the file.
       const found = (await kept(running.port)) as { value: number }[];
       expect(found.length).toBe(round === 0 ? 0 : 3);
       for (const item of found) expect(item.value).toBeGreaterThanOrEqual(sure);

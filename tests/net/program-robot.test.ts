@@ -1,10 +1,10 @@
-// `run --wiring program`: a robot made of what a program makes drives as the program means it to.
+// `run --wiring program`: a robot made of a program's devices drives as the program means it to.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { maxSwerve, strange, tank } from "../python/program-robots.mjs";
+import { maxSwerve, mechanisms, strange, tank } from "../python/program-robots.mjs";
 
 const root = join(import.meta.dirname, "../..");
 let folder = "";
@@ -64,6 +64,28 @@ describe("a robot made of what a program makes", () => {
     expect(pose.x - 2).toBeGreaterThan(0.8);
     expect(Math.abs(pose.y - 6.5)).toBeLessThan(0.05);
     expect(err).not.toContain("is not wired");
+  }, 120_000);
+
+  it("mechanisms weigh what the program tells: its own feedforwards carry them, and without them they fall", () => {
+    const { code, err } = run("mechanisms", mechanisms, "--wiring", "program");
+    expect(code, err).toBe(0);
+    expect(err).toContain("simulations say: simulated_pivot (60:1, 4 kg), simulated_lift (8.92:1, 8 kg).");
+    // Masses by the torque of kG volts: 60 N m of a Kraken at 100:1 carry 12 kg at a quarter of a metre, and so on.
+    expect(err).toContain("cosine (100:1, 12 kg), static (12:1, 13 kg), spark_wrist (50:1, 2.7 kg)");
+    expect(err).toContain("fed_elbow (80:1, 3.5 kg), fed_climb (9:1, 2.7 kg)");
+    expect(err).toContain("does not say what it moves: roller.");
+    const placesAt = (when: string): Record<string, number> => {
+      const line = err.split("\n").find((each) => each.includes(`${when} pivot=`)) ?? "";
+      return Object.fromEntries([...line.matchAll(/(\w+)=([-\d.]+)/g)].map(([, name, place]) => [name, Number(place)]));
+    };
+    const [begun, held, gone] = [placesAt("begin"), placesAt("held"), placesAt("let go")];
+    for (const name of ["pivot", "lift", "cosine", "static", "wrist", "elbow", "climb"])
+      expect(Math.abs((held[name] ?? NaN) - (begun[name] ?? NaN)), `${name}: ${err}`).toBeLessThan(0.08);
+    // Down to the stops of the simulations and the limits; an arm without limits hangs and swings on.
+    expect(gone["pivot"]).toBeCloseTo(-0.5, 2);
+    expect(gone["lift"]).toBeCloseTo(0, 2);
+    expect(gone["wrist"]).toBeCloseTo(-Math.PI / 2, 2);
+    for (const name of ["cosine", "elbow"]) expect((held[name] ?? 0) - (gone[name] ?? 0)).toBeGreaterThan(1);
   }, 120_000);
 
   it("says why a program does not come so far, and asks for --code", () => {

@@ -115,7 +115,7 @@ test("a paused run shows the same tick again: it is there once; ticks that never
 });
 
 test("another run ends the log cleanly, and what was recorded can still be saved", async () => {
-  // Switched on before the run was there: that is no other run.
+  // Switched on before the run was there: that does not make another run.
   recorder.start();
   await load();
   expect(recorder.status.state).toBe("recording");

@@ -100,7 +100,7 @@ export class RobotProgram {
       if (request.url !== "/wpilibws") return void socket.end("HTTP/1.1 404 Not Found\r\n\r\n");
       sockets.handleUpgrade(request, socket, head, (opened) => {
         if (this.#socket === null) return this.#attach(opened);
-        // WPILib's code for it is none that a WebSocket may have, so that the other end sees 1006.
+        // WPILib's code for it is not allowed in a WebSocket, so that the other end sees 1006.
         this.refused++;
         opened.terminate();
       });
@@ -130,7 +130,9 @@ export class RobotProgram {
     await once(server, "close");
   }
 
-  /** As a laptop that sleeps, or one whose cable is pulled: it neither reads nor writes, and nobody is told. */
+  /**
+   * As a laptop that sleeps, or one whose cable is pulled: it neither reads nor writes, and the other end is not told.
+   */
   sleep(): void {
     this.mute = true;
     this.#socket?.pause();
@@ -141,7 +143,7 @@ export class RobotProgram {
     return this.#socket === null;
   }
 
-  /** Waits until the other end has taken everything that was sent, and what it sent before that is here. */
+  /** Waits until the other end has taken all messages, and its earlier ones are here. */
   async roundTrip(): Promise<void> {
     if (this.#socket === null) throw new Error("the robot program has no connection");
     await roundTrip(this.#socket);
@@ -211,7 +213,7 @@ export class RobotProgram {
     for (let i = 0; i < 6; i++) this.send("Joystick", String(i), { ">axes": [], ">buttons": [], ">povs": [] });
   }
 
-  // ---- what user code has ----
+  // ---- user code's calls ----
 
   /** Publishes its operating modes (RobotState.publishOpModes) as proposed to WPILib; again whenever they have changed. */
   publishOpModes(list: readonly OpMode[]): void {
@@ -219,14 +221,14 @@ export class RobotProgram {
     this.send("DriverStation", "", { "<opmodes": list });
   }
 
-  /** Makes a device, or changes outputs of one; tells what is new. */
+  /** Makes a device, or changes outputs of one; sends the news. */
   set(type: string, device: string, data: Data): void {
     const key = `${type} ${device}`;
     const known = this.#devices.get(key) ?? { type, device, data: {} };
     this.#devices.set(key, known);
     const fresh = Object.entries(data).filter(([name, value]) => known.data[name] !== value);
     Object.assign(known.data, data);
-    // SimDevices say every value that is set, the HAL what has changed.
+    // SimDevices send every value that is set, the HAL the changes.
     const said = /^(PWM|DIO|Encoder|AI|Relay)$/.test(type) ? Object.fromEntries(fresh) : data;
     if (Object.keys(said).length > 0) this.send(type, device, said);
   }
@@ -241,7 +243,7 @@ export class RobotProgram {
     return value;
   }
 
-  /** A PWM motor controller as WPILib's PWMSparkMax: whole microseconds, and what they come to. */
+  /** A PWM motor controller as WPILib's PWMSparkMax: whole microseconds, and their speeds. */
   setPwm(channel: number, speed: number): void {
     const raw = Math.round(speed > 0 ? 1501 + speed * 502 : speed < 0 ? 1499 + speed * 500 : 1500);
     const back = raw > 1501 ? (raw - 1501) / 502 : raw < 1499 ? (raw - 1499) / 500 : 0;

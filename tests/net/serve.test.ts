@@ -15,7 +15,7 @@ const script = join(root, "scripts/sandlot.mjs");
 let child: ChildProcess | null = null;
 afterEach(() => child?.kill("SIGKILL"));
 
-/** Starts it; resolves with what it said once that has both addresses in it. */
+/** Starts it; resolves with its lines once both addresses are in them. */
 async function serve(...args: string[]): Promise<string> {
   const kept = args.includes("--persistent") ? [] : ["--persistent", "none"];
   const started = spawn(process.execPath, [script, "serve", ...kept, "--halsim", "0", ...args], {
@@ -221,7 +221,7 @@ test("requests for WebSockets that end in a reset end nothing else; unknown path
     await once(socket, "connect");
     await new Promise<void>((resolve) => socket.write(upgradeTo(path), () => resolve()));
     socket.resetAndDestroy();
-    // Whatever became of that one, the server has seen it once it answers the next.
+    // In any case the server has seen that one once it answers the next.
     const { status } = await fetch(`http://127.0.0.1:${port}/bridge.json`);
     expect([path, status]).toEqual([path, 200]);
   }

@@ -1,5 +1,5 @@
-// A sweep over a queue with a real Redis: the same bytes as on one machine, whatever workers do. Needs redis-server (scripts/setup
-// --test) and build/node.
+// A sweep over a queue with a real Redis: the same bytes as on one machine, for all behaviour of workers. Needs
+// redis-server (scripts/setup --test) and build/node.
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

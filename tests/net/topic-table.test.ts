@@ -1,4 +1,5 @@
-// The tables of topics in the documentation have what runs publish, each with its own meaning. Needs build/node, as npm test has it.
+// The tables of topics in the documentation have all topics of runs, each with its own meaning. Needs build/node, as
+// npm test has it.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

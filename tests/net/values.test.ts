@@ -80,7 +80,7 @@ class Rig {
   take(...messages: ToValues[]): void {
     for (const message of messages) {
       this.desk.take(message);
-      // The tap sends what is shown to a reader who begins to follow.
+      // The tap sends the shown frame to a reader that begins to follow.
       if (message.type === "open" && this.core.loaded) this.frame();
     }
   }

@@ -166,7 +166,7 @@ describe("run --log", () => {
     const change = (entries: [number, unknown][], to: boolean): number =>
       entries.find(([time, value]) => time > 0 && value === to)?.[0] ?? -1;
     expect(entryOf("DS:enabled").type).toBe("boolean");
-    // Before its first tick nobody has enabled anything.
+    // Before its first tick nothing has been enabled.
     expect(states("DS:enabled").slice(0, 2)).toEqual([
       [0, false],
       [20_000, true],

@@ -1,5 +1,5 @@
 // One of the programs of an order, in a process of its own, so that it can be killed.
-//   node tests/peers/actor.mjs page|browser|program|dashboard|serve MODE SITE NT HAL
+//   node tests/peers/actor.mjs page|cameras|browser|program|dashboard|serve MODE SITE NT HAL [FILE]
 // Prints its state as JSON, a line each; a page takes "MODE" on its stdin. program and dashboard are stand-ins, written from the protocols alone.
 import { createInterface } from "node:readline";
 import { runnerImport } from "vite";
@@ -8,6 +8,7 @@ import { shipped } from "../../scripts/lib/shipped.mjs";
 
 const [who, mode, ...numbers] = process.argv.slice(2);
 const [site, nt, hal] = numbers.map(Number);
+const file = numbers[3];
 const say = (state) => process.stdout.write(`${JSON.stringify(state)}\n`);
 const load = async (name) => {
   const path = join(import.meta.dirname, name);
@@ -22,6 +23,12 @@ const actors = {
     const choose = await page({ site, nt, hal }, say);
     choose(mode);
     createInterface({ input: process.stdin }).on("line", choose);
+  },
+
+  /** The page with cameras in view of tags; their results go to a file, the argument after the ports. */
+  async cameras() {
+    const { cameras } = await load("clients/cameras.ts");
+    (await cameras({ site, nt, hal }, say, file))(mode);
   },
 
   /** The built page in Chromium, as a person has it who goes by docs/java.md. */

@@ -1,4 +1,5 @@
-// The built page in Chromium, as a person has it who goes by docs/java.md: ?connect=robot, and the three keys that enable.
+// The built page in Chromium, as a person has it who goes by docs/java.md: ?connect=robot, and the three keys that
+// enable.
 import { startBrowser, Tab } from "../e2e/browser.mjs";
 
 /** The driver station's keys: enabled while they are pressed together. */
@@ -20,7 +21,7 @@ export async function browserPage({ site, nt, hal }, tell) {
   const browser = await startBrowser();
   const tab = await Tab.open(browser, `http://127.0.0.1:${site}/`);
   const kept = { address: `127.0.0.1:${nt}`, halAddress: `127.0.0.1:${hal}` };
-  // What a person would have typed; with robot code's own ports nothing is to be typed.
+  // The ports that a person would have typed; with robot code's own ports nothing is to be typed.
   if (nt !== 5810)
     await tab.page.addInitScript((text) => localStorage.setItem("sandlot.connection", text), JSON.stringify(kept));
   await tab.start(quick);

@@ -18,7 +18,7 @@ const browserMs = 120_000;
 
 export const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address();
@@ -81,16 +81,17 @@ function commands(kind, who, mode, { site, nt, hal }, inBrowser) {
   return { command, ready: /Robot program startup complete/ };
 }
 
-class Actor {
+/** A program of a test, in a process of its own: its lines, and the part of them that is its state. */
+export class Actor {
   state = {};
-  /** What it said, to be shown when an order fails. */
+  /** Its lines, to be shown when an order fails. */
   said = [];
   #process;
   #ready;
 
-  constructor({ command, ready, patience = patienceMs, env = {} }) {
+  constructor({ command, ready, patience = patienceMs, env = {}, cwd = command[0] === python ? folder : root }) {
     this.#process = spawn(command[0], command.slice(1), {
-      cwd: command[0] === python ? folder : root,
+      cwd,
       stdio: ["pipe", "pipe", "pipe"],
       env: { ...process.env, PYTHONUNBUFFERED: "1", ...env },
     });
@@ -111,6 +112,10 @@ class Actor {
     this.#ready.catch(() => {});
   }
 
+  get id() {
+    return this.#process.pid;
+  }
+
   ready() {
     return this.#ready;
   }
@@ -125,12 +130,12 @@ class Actor {
   }
 }
 
-/** What does not work yet, of what there must be, since `before`; "" when all does. */
+/** The required parts that do not work yet, since `before`; "" when all do. */
 function missing({ mode, hasCamera }, actors, before) {
   const { page, program, dashboard } = actors;
   const since = (who, key) => (actors[who]?.state[key] ?? 0) - (before.get(actors[who])?.[key] ?? 0);
   const { link, as, alive, problem, warnings } = page.state;
-  // A program that is there first has the port, whatever the page has chosen.
+  // A program that is there first has the port, against the page's choice.
   const hasBridge = mode === "dashboards" && program === undefined;
   const drives = mode !== "dashboards" && program !== undefined;
   const wanted = hasBridge ? "bridge" : "robot";
@@ -169,7 +174,7 @@ export async function follow(kind, { mode: first, steps, inBrowser = false }) {
   const real = kind !== "stand-ins";
   const ports = { site: await freePort(), nt: real ? 5810 : await freePort(), hal: real ? 3300 : await freePort() };
   const actors = {};
-  // Only the page itself has cameras, and only the program in Python says what it hears of them.
+  // Only the page itself has cameras, and only the program in Python reports them.
   const wanted = () => ({ mode, hasCamera: inBrowser && kind === "real" });
   try {
     for (const step of steps) {

@@ -7,7 +7,7 @@ import { basename, delimiter, join } from "node:path";
 
 const here = import.meta.dirname;
 const wpilib = process.env["SANDLOT_WPILIB"] ?? join(homedir(), "wpilib/2026");
-/** How WPILib names what is compiled for this machine; others are not tried. */
+/** WPILib's name for this machine's binaries; others are not tried. */
 const platform = { "linux x64": "linuxx86-64", "linux arm64": "linuxarm64" }[`${process.platform} ${arch()}`];
 
 const files = (folder) =>

@@ -113,7 +113,7 @@ export const few = [
   "dashboards: serve, page, dashboard, works, program, choose server, -program, program",
 ];
 
-/** With a program in Java: what docs/java.md promises of it. */
+/** With a program in Java: the promises of docs/java.md. */
 export const javas = [
   "server: serve, page, program, dashboard",
   "server: serve, program, page, dashboard",

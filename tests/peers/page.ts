@@ -15,10 +15,17 @@ export interface Ports {
   readonly hal: number;
 }
 
-/** Runs until the process ends; returns how to choose. tell gets its state, 20 times a second. */
+/** Another run than a Kitbot's, and a listener to its cameras' results, as the core has them. */
+export interface Sight {
+  readonly scenario: string;
+  see(block: ArrayBuffer): void;
+}
+
+/** Runs until the process ends; returns how to choose: a mode, or "option CHOOSER OPTION". tell gets its state, 20 times a second. */
 export async function page(
   { site, nt, hal: halPort }: Ports,
   tell: (state: object) => void,
+  sight?: Sight,
 ): Promise<(mode: string) => void> {
   const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
   const wire = await openWire();
@@ -48,15 +55,19 @@ export async function page(
     ...host,
     socket: (url, protocols) => open(url, protocols) as unknown as LinkSocket,
     probe,
-    vision: () => {},
-    tell: () => {},
+    vision: (wanted) => (wanted ? core.vision.open(0) : core.vision.close()),
+    tell: ({ kind, camera, record }) => {
+      const bytes = new Uint8Array(record);
+      if (kind === "control") core.vision.control(camera, bytes);
+      else core.vision.orient(camera, bytes);
+    },
   });
   const hal = new Hal(wire, {
     ...host,
     halSocket: (url) => open(url) as unknown as HalSocket,
     met: () => link.nudge(),
   });
-  await core.load(kitbot, "peers", folderFiles(root));
+  await core.load(sight?.scenario ?? kitbot, "peers", folderFiles(root));
   const { records, count } = core.schema();
   for (const adapter of [link, hal]) adapter.begin(new Uint8Array(records), count);
   let [way, ticks, next] = [0, 0, performance.now()];
@@ -71,14 +82,20 @@ export async function page(
       if (ticks++ > 0) way += Math.hypot(position.x - last.x, position.y - last.y);
       last = { ...position };
       for (const adapter of [link, hal]) adapter.frame(frame);
+      if (!core.vision.isOpen) continue;
+      const block = core.vision.block(core.vision.update());
+      sight?.see(block);
+      link.vision(new Uint8Array(block));
     }
   }, 5);
   setInterval(() => {
-    const { state, as, warnings } = link.status;
+    const { state, as, warnings, choosers } = link.status;
     const { alive, problem, failures } = hal.status;
-    tell({ link: state, as, alive, way, warnings, problem, failures });
+    tell({ link: state, as, alive, way, warnings, problem, failures, choosers });
   }, 50);
   return (mode) => {
+    const [, chooser, option] = /^option (\S+) (.*)$/.exec(mode) ?? [];
+    if (chooser !== undefined && option !== undefined) return void link.choose(chooser, option);
     if (mode === "dashboards") hal.connect({ mode: "off" }, 0, 2026);
     const robot = { role: "robot", address: `127.0.0.1:${nt}`, paired: true } as const;
     if (mode === "server") hal.connect({ mode: "robot", address: `127.0.0.1:${halPort}` }, 0, 2026);

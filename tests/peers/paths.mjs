@@ -35,7 +35,7 @@ async function ours({ settings, path }) {
   return trajectory;
 }
 
-/** What came of each path: its name, its seconds, and why not; "": they agree. */
+/** The result of each path: its name, its seconds, and the difference; "": they agree. */
 export async function comparePaths() {
   const { cases, settings } = JSON.parse(readFileSync(join(repository, "tests/web/planner-paths.json"), "utf8"));
   // In tight curves pathplannerlib's Python differs from its Java, whose points ours have.

@@ -6,19 +6,30 @@
 //   node tests/peers/run.mjs paths        the times of PathPlanner's paths alone, by pathplannerlib
 //   node tests/peers/run.mjs calls [SEED] [TRIALS]    calls by chance to wpimath's public names alone, in RobotPy's packages and in ours
 //   node tests/peers/run.mjs twice [WORD]    robot programs alone, in RobotPy with WPILib's own HAL and in Sandlot's Python: see twice/twice.mjs
+//   node tests/peers/run.mjs vendors [WORD]  loops of vendors' controllers alone, in the vendor's simulation and in ours: see vendors/vendors.mjs
+//   node tests/peers/run.mjs clients [SCENE]  WPILib's own ntcore alone, as clients of `serve`: see clients/tables.py
+//   node tests/peers/run.mjs cameras          photonlibpy and LimelightHelpers' reading alone, on our cameras: see clients/cameras.py
+//   node tests/peers/run.mjs systemcore       WPILib 2027's own packages alone, in a Debian 13 below build/peers: see systemcore/
+//   node tests/peers/run.mjs logs             WPILib's own DataLogReader alone, on a log of `sandlot run`
 //   node tests/peers/run.mjs frames           WPILib's tag detector alone, on pictures of our cameras
 // Without an argument the real ones, and some orders in Java, or ours where the real ones cannot be had. That is said; with CI=true it is a failure.
 // Robot code's ports are fixed (5810, 3300), so orders go one after the other and wait until the ports are free. A table of orders and seconds
 // goes to stdout and to build/peers/orders.txt.
-import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { folder, follow, isTaken, pause, prepareKind, python } from "./follow.mjs";
 import { javas, nameOf, orders } from "./orders.mjs";
+import { compareCameras, compareClients } from "./clients/clients.mjs";
 import { compareCalls } from "./parity/parity.mjs";
+import { prepareRoot } from "./systemcore/root.mjs";
+import { compareSystemcore } from "./systemcore/systemcore.mjs";
 import { comparePaths } from "./paths.mjs";
 import { compareTwice } from "./twice/twice.mjs";
+import { compareVendors } from "./vendors/vendors.mjs";
 
+const sandlot = join(import.meta.dirname, "../../scripts/sandlot.mjs");
 /** Seconds that are aimed at. */
 const aim = 3;
 /** Robot code's ports belong to another program of this machine: it may end [ms]. */
@@ -84,6 +95,39 @@ async function twice(words) {
   }
 }
 
+/** The same closed loops in a vendor's own simulation. */
+async function vendors(words) {
+  const problem = prepareKind("real");
+  if (problem !== "") return console.log(`skipped vendors' packages cannot be had here: ${problem}`);
+  try {
+    for (const { name, shown, problem: why } of await compareVendors(python, words)) {
+      totals[why === "" ? "passed" : "failed"]++;
+      tell(why === "" ? `ok   vendors: ${name}: at most ${shown.join(", ")} apart` : `FAIL vendors: ${name}\n${why}`);
+    }
+  } catch (error) {
+    totals.failed++;
+    tell(`FAIL vendors\n${error.message}`);
+  }
+}
+
+/** WPILib's own programs at `serve`: clients of its tables, or of the cameras of a page, or a program of 2027 beside a page. */
+async function clients(what, compare, prepare = () => prepareKind("real")) {
+  const problem = prepare();
+  if (problem !== "") return console.log(`skipped ${what}: WPILib's own packages cannot be had here: ${problem}`);
+  try {
+    const { results, shown } = await compare();
+    for (const { name, problem: why } of results) {
+      totals[why === "" ? "passed" : "failed"]++;
+      if (why !== "") tell(`FAIL ${what}: ${name}\n${why}`);
+    }
+    const good = results.filter(({ problem: why }) => why === "").length;
+    tell([`ok   ${what}: ${good} of ${results.length} checks hold`, ...shown].join(", "));
+  } catch (error) {
+    totals.failed++;
+    tell(`FAIL ${what}\n${error.message}`);
+  }
+}
+
 /** WPILib's detector on pictures of our cameras: the browser's own test of them, which asks it where it is there. */
 function frames() {
   const problem = prepareKind("real");
@@ -94,20 +138,69 @@ function frames() {
   tell(status === 0 ? "ok   frames: WPILib's detector finds the tags in them" : `FAIL frames\n${stdout.trim()}`);
 }
 
+/** WPILib's own reader on a log of a match of six: each robot's last pose is the one in which the run ended. */
+function logs() {
+  const problem = prepareKind("real");
+  if (problem !== "") return console.log(`skipped WPILib's DataLogReader cannot be had here: ${problem}`);
+  const home = mkdtempSync(join(tmpdir(), "sandlot-logs-"));
+  try {
+    const file = join(home, "match.wpilog");
+    const given = ["run", "2026-rebuilt/full-match", "--seconds", "3", "--log", file, "--every-tick"];
+    const most = { encoding: "utf8", maxBuffer: 1 << 28 };
+    const run = JSON.parse(execFileSync(process.execPath, [sandlot, ...given], most));
+    const read = JSON.parse(execFileSync(python, [join(import.meta.dirname, "logs.py"), file], most));
+    const apart = run.robots.map(({ station, pose }) => {
+      const [x, y, z, yaw] = read.poses[station] ?? [];
+      return Math.max(...[x - pose.x, y - pose.y, z - pose.z, Math.sin(yaw - pose.yaw)].map(Math.abs));
+    });
+    const whole = read.valid && read.version === 0x100 && read.last === 3_000_000 && apart.every((each) => each < 1e-6);
+    totals[whole ? "passed" : "failed"]++;
+    const what = `${read.records} records of ${read.entries} values, poses at most ${Math.max(...apart).toExponential(1)} m apart`;
+    tell(`${whole ? "ok  " : "FAIL"} logs: ${what}${whole ? "" : `\n${JSON.stringify(read)}`}`);
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+}
+
+const isLogs = asked.length === 1 && asked[0] === "logs";
+if (asked.length === 0 || isLogs) logs();
 const isFrames = asked.length === 1 && asked[0] === "frames";
 if (asked.length === 0 || isFrames) frames();
+const isClients = asked[0] === "clients";
+if (asked.length === 0 || isClients) await clients("clients", () => compareClients(asked.slice(1)));
+const isCameras = asked.length === 1 && asked[0] === "cameras";
+if (asked.length === 0 || isCameras) await clients("cameras", compareCameras);
+const isSystemcore = asked.length === 1 && asked[0] === "systemcore";
+if (asked.length === 0 || isSystemcore) {
+  await waitForPorts();
+  await clients("systemcore", compareSystemcore, prepareRoot);
+}
 const isTwice = asked[0] === "twice";
 if (asked.length === 0 || isTwice) await twice(asked.slice(1));
+const isVendors = asked[0] === "vendors";
+if (asked.length === 0 || isVendors) await vendors(asked.slice(1));
 const isCalls = asked[0] === "calls";
 if (asked.length === 0 || isCalls) await calls(asked[1] ?? 1, asked[2] ?? 4);
 const isPaths = asked.length === 1 && asked[0] === "paths";
 if (asked.length === 0 || isPaths) await paths();
-for (const kind of isPaths || isCalls || isTwice || isFrames ? [] : askedKinds.length > 0 ? askedKinds : kinds) {
+for (const kind of isPaths ||
+isLogs ||
+isCalls ||
+isTwice ||
+isVendors ||
+isFrames ||
+isClients ||
+isCameras ||
+isSystemcore
+  ? []
+  : askedKinds.length > 0
+    ? askedKinds
+    : kinds) {
   // Stand-ins are for where WPILib's own programs cannot be had.
   if (askedKinds.length === 0 && kind === "stand-ins" && totals.passed + totals.failed > 0) break;
   if (kind !== "stand-ins") {
     const problem = prepareKind(kind);
-    // Java's jars are in no registry: a machine without them is no failure.
+    // Java's jars are in no registry: a machine without them does not fail.
     const mustBe = kind === "real" && process.env["CI"] === "true";
     if (problem !== "") {
       console.log(`${mustBe ? "FAIL" : "skipped"} WPILib's programs (${kind}) cannot be had here: ${problem}`);

@@ -1,4 +1,5 @@
-// Robot programs that go wrong, for the page and the command line alike: their files, what must be said, and whether they end.
+// Robot programs that go wrong, for the page and the command line alike: their files, the expected words, and whether
+// they end.
 
 /** A TimedRobot whose robotInit, or another function of it, has these lines. */
 const robot = (lines, where = "robotInit", before = "") =>

@@ -1,5 +1,6 @@
-// Ways out of a robot program's Python, as expressions of Python: each must raise. What gives a module of Pyodide's or of the machine
-// below, a file or a program of the host, another page's object or code made of text counts as out.
+// Ways out of a robot program's Python, as expressions of Python: each must raise. A result that gives a module of
+// Pyodide's or of the machine below, a file or a program of the host, another page's object or code made of text counts
+// as out.
 
 /** Before them: functions that they use. */
 export const escapeHelp = `
@@ -60,7 +61,7 @@ guard = sys.meta_path[0]
 const shut = ["js", "pyodide_js", "_pyodide_core", "pyodide", "pyodide.ffi", "pyodide.code", "_ctypes", "_testcapi"];
 
 export const escapes = {
-  // By a statement, and by what is below it.
+  // By a statement, and by its function.
   ...Object.fromEntries(shut.map((name) => [`import ${name}`, `__import__("${name}")`])),
   // The library's own ctypes has values alone.
   "a library of C": `__import__("ctypes").CDLL(None)`,
@@ -89,7 +90,7 @@ export const escapes = {
   load_module: `importlib.machinery.BuiltinImporter.load_module("_pyodide_core")`,
   __loader__: `must(sys.__loader__.create_module(importlib.machinery.ModuleSpec("_testcapi", None, origin="built-in")))`,
   "a spec that lies": `must(importlib._bootstrap._load(importlib.machinery.ModuleSpec("_ctypes", importlib.machinery.BuiltinImporter, origin="built-in")))`,
-  // What is there already.
+  // Modules that are there already.
   "sys.modules": `some(name for name in sys.modules if name.split(".")[0] in ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core", "_ctypes"))`,
   "meta_path has JavaScript's": `some(each for each in sys.meta_path if type(each).__name__ == "JsFinder")`,
   "JavaScript's, by garbage": `must(finder().jsproxies)`,

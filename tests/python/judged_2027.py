@@ -29,6 +29,14 @@ def of(v):
     if isinstance(v, Transform3d): return [v.x, v.y, v.z, v.rotation().x, v.rotation().y, v.rotation().z]
     if isinstance(v, ChassisVelocities): return [v.vx, v.vy, v.omega]
     if isinstance(v, SwerveModuleVelocity): return [v.velocity, v.angle.degrees()]
+    if isinstance(v, ChassisAccelerations): return [v.ax, v.ay, v.alpha]
+    if isinstance(v, SwerveModuleAcceleration): return [v.acceleration, v.angle.degrees()]
+    if isinstance(v, DifferentialDriveWheelAccelerations): return [v.left, v.right]
+    if isinstance(v, MecanumDriveWheelAccelerations): return [v.front_left, v.front_right, v.rear_left, v.rear_right]
+    if isinstance(v, DrivetrainSplineSample): return [v.time, of(v.pose), of(v.velocity), of(v.acceleration), v.curvature, v.forward_velocity(), v.forward_acceleration()]
+    if isinstance(v, DifferentialSample): return [v.time, of(v.pose), of(v.velocity), of(v.acceleration), v.left_velocity, v.right_velocity]
+    if isinstance(v, HolonomicSample): return [v.time, of(v.pose), of(v.velocity), of(v.acceleration)]
+    if isinstance(v, BiquadFilter): return [of(v.calculate(x)) for x in (1, 0.5, -2, 3, 3, 3, -1, 0, 0, 0)]
     if isinstance(v, SwerveModulePosition): return [v.distance, v.angle.degrees()]
     if isinstance(v, DifferentialDriveWheelVelocities): return [v.left, v.right]
     if isinstance(v, MecanumDriveWheelVelocities): return [v.front_left, v.front_right, v.rear_left, v.rear_right]
@@ -207,6 +215,89 @@ _ask("PoseEstimator", f"""
 """)
 _ask("Trajectory", """
 (lambda t: [t.duration() if callable(t.duration) else t.duration, t.sample_at(1.0).pose.x, t.sample_at(1.0).pose.y])(DrivetrainSplineTrajectoryGenerator.generate(P(0, 0), [Translation2d(1, 1)], P(3, 0), TrajectoryConfig(2, 1)))
+""")
+_h = "(lambda t, x, vx=0, ax=0: HolonomicSample(t, P(x, x / 2, 10 * x), ChassisVelocities(vx, 1, 2), ChassisAccelerations(ax, 0.5, 0.2)))"
+_three = f"HolonomicTrajectory([{_h}(0, 0), {_h}(1, 1, 1, 1), {_h}(3, 2, 2, 0)])"
+_curve = "DrivetrainSplineTrajectoryGenerator.generate(P(0, 0), [Translation2d(1, 0.5)], P(2, 0, -30), TrajectoryConfig(2, 3))"
+_back = "(lambda c: (c.set_reversed(True), DrivetrainSplineTrajectoryGenerator.generate(P(0, 0), [Translation2d(-1, 0.5)], P(-2, 0, 30), c))[1])(TrajectoryConfig(2, 3))"
+_ask("Samples", f"""
+(lambda t: [t.sample_at(x) for x in (0, 0.5, 1.0, 99)] + [t.duration(), len(t.samples())])({_curve})
+(lambda t: [t.sample_at(x) for x in (0, 0.5, 1.0, 99)] + [t.duration(), t.initial_pose()])({_back})
+(lambda t: [t.relative_to(P(1, 1, 90)).sample_at(0.5), t.transform_by(Transform2d(1, 1, R(90))).sample_at(0.5), t.start(), t.end()])({_curve})
+(lambda t, b: [t.concatenate(b).duration(), t.concatenate(b).sample_at(t.duration() + 0.5)])({_curve}, {_back})
+(lambda t: t.interpolate(t.samples()[3], t.samples()[4], 0.5))({_curve})
+(lambda t: [t.sample_at(x) for x in (-1, 0.5, 2, 9)] + [t.duration()])({_three})
+[{_h}(1, 1, 1, 1).transform(Transform2d(1, 2, R(90))), {_h}(1, 1, 1, 1).relative_to(P(1, 2, 90))]
+[{_three}.relative_to(P(1, 2, 90)).sample_at(0.5), {_three}.transform_by(Transform2d(1, 2, R(90))).sample_at(0.5)]
+(lambda t: [t.concatenate(t).sample_at(3.5), t.concatenate(t).duration(), len(t.concatenate(t).samples()), t == t])({_three})
+HolonomicTrajectory([])
+wpimath.kinematic_interpolate({_h}(0, 0), {_h}(1, 1, 1, 1), 0.3)
+(lambda d: [d.transform(Transform2d(1, 2, R(90))), d.relative_to(P(1, 2, 90))])(DifferentialSample(1, P(1, 0), ChassisVelocities(1, 0, 2), ChassisAccelerations(1, 0, 0.2), 2, 3))
+[DifferentialSample(1, P(0, 0), ChassisVelocities(1, 0, 2), ChassisAccelerations(1, 0, 0.2), DifferentialDriveKinematics(0.6)), DifferentialSample({_h}(1, 1, 1, 1), 3, 4), DifferentialSample({_h}(1, 1, 1, 1), DifferentialDriveKinematics(0.6))]
+[DrivetrainSplineSample({_h}(1, 1, 1, 1)), DrivetrainSplineSample(1, P(1, 2, 30), 2.0, 3.0, 0.5), DrivetrainSplineSample()]
+[DrivetrainSplineSample(1, P(1, 2, 30), 2.0, 3.0, 0.5).transform(Transform2d(1, 2, R(90))), DrivetrainSplineSample(1, P(1, 2, 30), 2.0, 3.0, 0.5).relative_to(P(1, 2, 90))]
+[TrajectorySample(2).time, TrajectorySample().time]
+LTVUnicycleController(0.02).calculate(P(0.9, 0.4, 30), HolonomicSample(1, P(1, 0.5, 40), ChassisVelocities(1.5, 0.7, 0.3), ChassisAccelerations(0, 0, 0)))
+(lambda w: [w.left, w.right])(LTVDifferentialDriveController(Models.differential_drive_from_sys_id(2, 0.3, 2.2, 0.4, 0.6), 0.6, (0.1, 0.1, 0.2, 1, 1), (12, 12), 0.02).calculate(P(0.9, 0.4, 30), 1.0, 1.1, DifferentialSample(1, P(1, 0.5, 40), ChassisVelocities(1.5, 0.7, 0.3), ChassisAccelerations(0, 0, 0), 1.2, 1.6)))
+""")
+_mecanum = "MecanumDriveKinematics(Translation2d(0.3, 0.2), Translation2d(0.3, -0.2), Translation2d(-0.3, 0.2), Translation2d(-0.3, -0.2))"
+_two = "SwerveDrive2Kinematics(Translation2d(0.3, 0.2), Translation2d(-0.3, -0.2))"
+_ask("Accelerations", f"""
+[ChassisAccelerations(1, 2, 3).to_robot_relative(R(30)), ChassisAccelerations(1, 2, 3).to_field_relative(R(30)), ChassisAccelerations.from_fps(1, 2, 3), ChassisAccelerations(1, 2, 3).ax_fpss, ChassisAccelerations(1, 2, 3).alpha_dpss]
+[ChassisAccelerations(1, 2, 3) + ChassisAccelerations(1, 0, -1), ChassisAccelerations(1, 2, 3) - ChassisAccelerations(1, 0, -1), -ChassisAccelerations(1, 2, 3), ChassisAccelerations(1, 2, 3) * 2, ChassisAccelerations(1, 2, 3) / 2]
+[repr(ChassisAccelerations(1, 2, 3)), repr(SwerveModuleAcceleration(2, R(30))), repr(MecanumDriveWheelAccelerations(1, 2, 3, 4)), repr(DifferentialDriveWheelAccelerations(1, 2))]
+[SwerveModuleAcceleration(2, R(30)) + SwerveModuleAcceleration(1, R(120)), SwerveModuleAcceleration(2, R(30)) - SwerveModuleAcceleration(1, R(120)), -SwerveModuleAcceleration(2, R(30)), SwerveModuleAcceleration(2, R(30)) * -2, SwerveModuleAcceleration(2, R(30)) / 4]
+[SwerveModuleAcceleration(2, R(30)) == SwerveModuleAcceleration(2 + 1e-10, R(30)), ChassisAccelerations(1, 2, 3) == ChassisAccelerations(1 + 1e-10, 2, 3)]
+DifferentialDriveKinematics(0.6).to_chassis_accelerations(DifferentialDriveWheelAccelerations(1, 2))
+DifferentialDriveKinematics(0.6).to_wheel_accelerations(ChassisAccelerations(1, 2, 3))
+{_mecanum}.to_wheel_accelerations(ChassisAccelerations(1, 2, 3))
+{_mecanum}.to_chassis_accelerations(MecanumDriveWheelAccelerations(1, 2, 3, 5))
+{_two}.to_swerve_module_accelerations(ChassisAccelerations(1, 2, 3))
+{_two}.to_swerve_module_accelerations(ChassisAccelerations(1, 2, 3), 2.0)
+{_two}.to_swerve_module_accelerations(chassis_accelerations=ChassisAccelerations(1, 2, 3), angular_velocity=2.0, center_of_rotation=Translation2d(0.1, 0.2))
+{_two}.to_swerve_module_accelerations(ChassisAccelerations(0, 0, 0), 2.0)
+{_two}.to_wheel_accelerations(ChassisAccelerations(1, 2, 3))
+{_two}.to_chassis_accelerations((SwerveModuleAcceleration(1, R(20)), SwerveModuleAcceleration(2, R(50))))
+""")
+_ask("TwoDeadWheels", """
+(lambda o: [o.update(1, 0.5, R(30)), o.to_chassis_velocities(1, 2, 3), o.get_pose()])(TwoDeadWheelOdometry(0.1, 0.2, 0, 0, R(0), P(1, 1)))
+(lambda o: [o.update(2, 2.5, R(30)), o.reset_position(0, 0, R(0), P(5, 5, 90)), o.get_pose(), o.update(1, 0, R(0))])(TwoDeadWheelOdometry(0.1, -0.2, 1, 2, R(10)))
+(lambda o: o.update(1, 0.5, Rotation3d(0.1, 0.2, 0.3)))(TwoDeadWheelOdometry3d(0.1, 0.2, 0, 0, Rotation3d(), Pose3d()))
+(lambda e: [e.update_with_time(0.1, 1, 0.5, R(30)), e.add_vision_measurement(P(3, 3), 0.1), e.get_estimated_position()])(TwoDeadWheelPoseEstimator(0.1, 0.2, 0, 0, R(0), P(1, 1)))
+(lambda e: [e.update_with_time(0.1, 1, 0.5, Rotation3d(0, 0, 0.5)), e.add_vision_measurement(Pose3d(3, 3, 0, Rotation3d()), 0.1), e.get_estimated_position()])(TwoDeadWheelPoseEstimator3d(0.1, 0.2, 0, 0, Rotation3d(), Pose3d()))
+""")
+_ask("Biquad", """
+[BiquadFilter.butterworth(BiquadFilter.Kind.LOW_PASS, n, 50, 5) for n in (1, 2, 3, 4, 5)]
+[BiquadFilter.butterworth(BiquadFilter.Kind.HIGH_PASS, n, 50, 5) for n in (1, 2, 3, 4)]
+[BiquadFilter.butterworth(BiquadFilter.Kind.BAND_PASS, n, 50, 5, 8) for n in (1, 2, 3)]
+[BiquadFilter.butterworth(BiquadFilter.Kind.BAND_STOP, n, 50, 5, 8) for n in (1, 2, 3)]
+[BiquadFilter.chebyshev_i(BiquadFilter.Kind.LOW_PASS, n, 50, 5, 1.0) for n in (1, 2, 3, 4)]
+[BiquadFilter.chebyshev_ii(BiquadFilter.Kind.LOW_PASS, n, 50, 5, 40.0) for n in (2, 3, 4)]
+[BiquadFilter.chebyshev_ii(BiquadFilter.Kind.HIGH_PASS, n, 50, 5, 40.0) for n in (2, 3)]
+[BiquadFilter.elliptic(BiquadFilter.Kind.LOW_PASS, n, 50, 5, 1.0, 40.0) for n in (1, 2, 3, 4, 5)]
+BiquadFilter.elliptic(BiquadFilter.Kind.BAND_PASS, 3, 50, 5, 8, 1.0, 40.0)
+[BiquadFilter.notch(50, 10, 5), BiquadFilter.moving_average(5), BiquadFilter.moving_average(4), BiquadFilter.moving_average(1)]
+(lambda b: [b.calculate(1), b.calculate(2), b.last_value(), b.num_sections(), b.reset(3.0), b.calculate(3), b.last_value(), b.reset(), b.calculate(1)])(BiquadFilter.notch(50, 10, 5))
+[repr(BiquadFilter.Section(1, 2, 3, 4, 5)), repr(BiquadFilter.Section())]
+BiquadFilter.butterworth(BiquadFilter.Kind.BAND_PASS, 3, 50, 5)
+BiquadFilter.butterworth(BiquadFilter.Kind.LOW_PASS, 0, 50, 5)
+BiquadFilter.butterworth(BiquadFilter.Kind.LOW_PASS, 3, 50, 35)
+BiquadFilter.notch(50, 30, 5)
+BiquadFilter([])
+""")
+_ask("More of 2027", """
+[AntiTipping(2, 0.1, 1.5).calculate(Rotation3d(0.05, 0.2, 0.3)), AntiTipping(2, 0.1, 1.5).calculate(Rotation3d(0.05, 0.02, 0.3)), AntiTipping(20, 0.1, 1.5).calculate(Rotation3d(0.4, 0.2, 0.3)), AntiTipping(2, 0.1, 1.5).calculate(Rotation3d(0.2, 0.2, 0))]
+[AntiTipping(2, 0.1, 1.5).get_p(), AntiTipping(2, 0.1, 1.5).get_tipping_threshold(), AntiTipping(2, 0.1, 1.5).get_max_correction_speed()]
+[Rotation3d.from_radians(0.1, 0.2, 0.3), Rotation3d.from_rotations(0.1, 0.2, 0.3), Rotation3d(0.1, 0.2, 0.3).inverse(), Rotation3d(0.1, 0.2, 0.3).integrate(1, 2, 3, 0.1)]
+[Rotation3d(0.1, 0.2, 0.3).interpolate(Rotation3d(1, 0.5, -0.3), t) for t in (-1, 0, 0.3, 1, 2)]
+[Ellipse2d(P(0, 0), 1, 2).x_semi_axis, Ellipse2d(P(0, 0), 1, 2).y_semi_axis_feet, Rectangle2d(P(0, 0), 1, 2).x_width_feet, Rectangle2d(P(0, 0), 1, 2).y_width, SwerveModuleVelocity(2, R(0)).velocity_fps]
+(lambda p: [p.time_left_until(TrapezoidProfile.State(0, 0), TrapezoidProfile.State(5, 0)), p.time_left_until(TrapezoidProfile.State(1, 0.5), TrapezoidProfile.State(-5, 0.2))])(TrapezoidProfile(TrapezoidProfile.Constraints(1.75, 0.75)))
+(lambda r: [r.at_reference(), r.calculate([0, 0], [1, 0])[0], r.at_reference(), r.set_tolerance([1.0, 0.0]), r.at_reference(), r.set_tolerance([0.5, 0.0]), r.at_reference(), r.reset(), r.at_reference()])(LinearQuadraticRegulator_2_1(Models.elevator_from_sys_id(2, 0.3), [0.1, 0.2], [12], 0.02))
+(lambda f: [f.kv_linear, f.ka_linear, f.kv_angular, f.ka_angular])(DifferentialDriveFeedforward(1, 2, 3, 4))
+(lambda f: [f.calculate(x) for x in (True, True, False, True)])(EdgeCounterFilter(1, 0.5))
+[rk4(lambda x: -x, [1.0], 0.1), rkdp(lambda x, u: [-x[0] + u[0]], [1.0], [2.0], 0.1)]
+numerical_jacobian(lambda x: [x[0] * x[1], x[1]], [2.0, 3.0])
+[TrapezoidProfile.ProfileTiming().t_1, TrapezoidProfile.ProfileTiming() == TrapezoidProfile.ProfileTiming()]
 """)
 _ask("Units", """
 [wpimath.units.inches_to_meters(10), wpimath.units.rotations_to_radians(0.5), wpimath.units.rotations_per_minute_to_radians_per_second(60), wpimath.units.feet_to_meters(1) if hasattr(wpimath.units, 'feet_to_meters') else None]

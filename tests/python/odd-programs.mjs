@@ -1,4 +1,4 @@
-// Robot programs that do what nobody expects, for the command line: their files, what must be said, whether they end.
+// Robot programs with unexpected actions, for the command line: their files, the expected words, whether they end.
 
 const robot = (lines, where = "robotInit", before = "") =>
   `import wpilib\n${before}\nclass Robot(wpilib.TimedRobot):\n    def ${where}(self):\n${lines.map((line) => `        ${line}\n`).join("")}`;
@@ -121,7 +121,7 @@ export const oddPrograms = {
     ...inTeleop("for i in range(200_000): open(f'f{i}', 'w').write('x')"),
   ),
 
-  // What WPILib gets.
+  // WPILib's value.
   "a motor that is set to no number": goesOn(
     [started],
     ["self.motor = wpilib.PWMSparkMax(0)", "self.motor.set(float('nan'))", "self.motor.setVoltage(float('inf'))"],
@@ -191,7 +191,7 @@ export const oddPrograms = {
     ends: true,
   },
 
-  // What no robot program has here.
+  // Modules that no robot program has here.
   "a sleep of 30 years": goesOn([started], ...inTeleop("import time; time.sleep(1e9)")),
   "a process": ends(
     [/a robot program cannot start other programs here/],

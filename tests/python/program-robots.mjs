@@ -1,5 +1,5 @@
-// Robot programs of the kinds that teams write, ours: a swerve drive on SPARK MAX with encoders that stand askew, a tank drive with
-// followers on Talon SRX. What they make must become a robot that drives.
+// Robot programs of the kinds that teams write, ours: a swerve drive on SPARK MAX with encoders that stand askew, a
+// tank drive with followers on Talon SRX. Their devices must become a robot that drives.
 
 /** encoders: where each module's stands while its wheel looks ahead [rad]. */
 export const maxSwerve = `import math
@@ -83,7 +83,7 @@ class MyRobot(wpilib.TimedRobot):
         self.drive.arcadeDrive(0.5, 0.0, False)
 `;
 
-/** A network that nobody is on, enumerations as numbers, a value of C's, a second call of Sendable's __init__. */
+/** An empty network, enumerations as numbers, a value of C's, a second call of Sendable's __init__. */
 export const strange = `import ctypes
 import http.server
 import socket
@@ -121,4 +121,136 @@ class MyRobot(wpilib.TimedRobot):
         except OSError as error:
             print(error)
         print("later", wpilib.simulation.SimDeviceSim("SPARK MAX [9]").getDouble("Position").get())
+`;
+
+/** Mechanisms that the program tells, one way each, and a roller of which it tells nothing. It carries each for a second, then lets it fall. */
+export const mechanisms = `import math
+import rev
+import wpilib
+from phoenix6 import configs, controls, hardware, signals
+from wpilib.simulation import ElevatorSim, SingleJointedArmSim
+from wpimath.controller import ArmFeedforward, ElevatorFeedforward
+from wpimath.system.plant import DCMotor
+
+keep = (rev.ResetMode.kResetSafeParameters, rev.PersistMode.kPersistParameters)
+
+
+class Simulated:
+    """A neo at 60:1 with a rod of 4 kg and 0.6 m, and a lift of 8 kg on two at 10:1 with a drum of 25 mm."""
+
+    def __init__(self):
+        self.pivot_motor, self.lift_leader = spark(1), spark(2)
+        self.lift_follower = spark(3)
+        self.lift_follower.configure(rev.SparkMaxConfig().follow(2), *keep)
+        inertia = SingleJointedArmSim.estimateMOI(0.6, 4.0)
+        self.pivot_sim = SingleJointedArmSim(DCMotor.NEO(1), 60, inertia, 0.6, -0.5, 1.5, True, 0.2)
+        self.lift_sim = ElevatorSim(DCMotor.NEO(2), 10, 8.0, 0.025, 0.0, 1.2, True, 0.4)
+
+
+class Cosine:
+    """A Talon FX at 100:1 that needs 0.5 V to hold an arm level, which begins at 1/8 of a turn."""
+
+    def __init__(self):
+        self.motor = hardware.TalonFX(4)
+        config = configs.TalonFXConfiguration()
+        config.feedback.sensor_to_mechanism_ratio = 100
+        config.slot0.with_k_p(60).with_k_g(0.5).with_gravity_type(signals.GravityTypeValue.ARM_COSINE)
+        limits = config.software_limit_switch
+        limits.forward_soft_limit_enable = limits.reverse_soft_limit_enable = True
+        limits.forward_soft_limit_threshold, limits.reverse_soft_limit_threshold = 0.25, -0.25
+        self.motor.configurator.apply(config)
+        self.motor.set_position(0.125)
+
+
+class Static:
+    """A Talon FX at 12:1 that needs 0.4 V to hold a lift, up to 5 turns of its drum."""
+
+    def __init__(self):
+        self.motor = hardware.TalonFX(5)
+        config = configs.TalonFXConfiguration()
+        config.feedback.sensor_to_mechanism_ratio = 12
+        config.slot0.with_k_p(20).with_k_g(0.4)
+        config.software_limit_switch.forward_soft_limit_enable = True
+        config.software_limit_switch.forward_soft_limit_threshold = 5
+        self.motor.configurator.apply(config)
+
+
+class Spark:
+    """A SPARK MAX at 50:1 that counts degrees and needs 0.6 V for the level arm."""
+
+    def __init__(self):
+        self.wrist = spark(6)
+        config = rev.SparkMaxConfig()
+        config.encoder.positionConversionFactor(360 / 50)
+        config.closedLoop.P(0.02)
+        config.closedLoop.feedForward.kCos(0.6).kCosRatio(1 / 360)
+        config.softLimit.forwardSoftLimit(80).forwardSoftLimitEnabled(True).reverseSoftLimit(-90).reverseSoftLimitEnabled(True)
+        self.wrist.configure(config, *keep)
+
+
+class Fed:
+    """A SPARK MAX at 80:1 that counts radians; and a lift at 9:1, of which the program counts rotor turns itself."""
+
+    def __init__(self):
+        self.elbow_motor, self.climb_motor = spark(7), spark(8)
+        config = rev.SparkMaxConfig()
+        config.encoder.positionConversionFactor(2 * math.pi / 80)
+        self.elbow_motor.configure(config, *keep)
+        free = 5676 * 2 * math.pi / 60
+        self.elbow_feedforward = ArmFeedforward(0, 0.5, 80 * 12 / free)
+        self.climb_feedforward = ElevatorFeedforward(0, 0.3, 9 / 0.0223 * 12 / free)
+
+
+def spark(number):
+    return rev.SparkMax(number, rev.SparkMax.MotorType.kBrushless)
+
+
+class MyRobot(wpilib.TimedRobot):
+    def robotInit(self):
+        self.simulated, self.cosine, self.static = Simulated(), Cosine(), Static()
+        self.spark, self.fed = Spark(), Fed()
+        self.roller = spark(9)
+        self.timer = wpilib.Timer()
+
+    def places(self):
+        """[rad] and [m], by the kinds above."""
+        turn = 2 * math.pi
+        made = self.simulated
+        return {
+            "pivot": 0.2 + made.pivot_motor.getEncoder().getPosition() * turn / 60,
+            "lift": 0.4 + made.lift_leader.getEncoder().getPosition() * turn * 0.025 / 10,
+            "cosine": self.cosine.motor.get_position().value * turn,
+            "static": self.static.motor.get_position().value * turn * 0.0223,
+            "wrist": math.radians(self.spark.wrist.getEncoder().getPosition()),
+            "elbow": self.fed.elbow_motor.getEncoder().getPosition(),
+            "climb": self.fed.climb_motor.getEncoder().getPosition() * turn * 0.0223 / 9,
+        }
+
+    def teleopInit(self):
+        self.timer.restart()
+        self.begin = self.places()
+        self.said = set()
+
+    def say(self, when):
+        if when not in self.said:
+            self.said.add(when)
+            print(when, " ".join(f"{name}={value:.4f}" for name, value in self.places().items()))
+
+    def teleopPeriodic(self):
+        at, holds = self.places(), self.timer.get() < 1.0
+        self.say("begin")
+        if not holds:
+            self.say("held")
+        if self.timer.get() > 1.5:
+            self.say("let go")
+        made, neo = self.simulated, 2.6 / 12
+        weight = 4 * 9.80665 * 0.3 * math.cos(at["pivot"]) / 60 / neo
+        made.pivot_motor.setVoltage(weight if holds else 0)
+        made.lift_leader.setVoltage(8 * 9.80665 * 0.025 / 10 / (2 * neo) if holds else 0)
+        self.cosine.motor.set_control(controls.PositionVoltage(0.125) if holds else controls.VoltageOut(0))
+        self.static.motor.set_control(controls.VoltageOut(0.4 if holds else 0))
+        self.spark.wrist.getClosedLoopController().setSetpoint(0, rev.SparkMax.ControlType.kPosition) if holds else self.spark.wrist.setVoltage(0)
+        fed = self.fed
+        fed.elbow_motor.setVoltage(fed.elbow_feedforward.calculate(at["elbow"], 0) if holds else 0)
+        fed.climb_motor.setVoltage(fed.climb_feedforward.calculate(0) if holds else 0)
 `;

@@ -70,7 +70,7 @@ class SmartDashboardTest(DashboardCase):
     def test_putData_ofNoSendable_saysWhatToCall(self) -> None:
         with self.assertRaisesRegex(TypeError, "putNumber"):
             wpilib.SmartDashboard.putData("x", 3)
-        with self.assertRaises(KeyError):
+        with self.assertRaises(RuntimeError):
             wpilib.SmartDashboard.getData("nothing")
 
 

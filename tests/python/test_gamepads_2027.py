@@ -18,6 +18,22 @@ def _stick(**given: object) -> None:
     wpilib.DriverStation.refresh_data()
 
 
+#: The log of RobotPy 2027.0.0a7's own pads, by their class.
+_logged = {  # fmt: skip
+    "XboxController": "LeftX LeftY RightX RightY LeftTrigger RightTrigger A B X Y View Xbox Menu LeftStick RightStick LeftBumper RightBumper DpadUp DpadDown DpadLeft DpadRight",
+    "DualSenseController": "LeftX LeftY RightX RightY L2 R2 Cross Circle Square Triangle Create PS Options L3 R3 L1 R1 DpadUp DpadDown DpadLeft DpadRight Microphone Touchpad",
+    "SteamController": "LeftX LeftY RightX RightY LeftTrigger RightTrigger A B X Y Menu Steam View LeftStick RightStick LeftBumper RightBumper DpadUp DpadDown DpadLeft DpadRight QAM RightPaddle1 LeftPaddle1 RightPaddle2 LeftPaddle2 LeftTouchpad RightTouchpad LeftStickTouch RightStickTouch LeftGripTouch RightGripTouch",
+    "SwitchN64Controller": "LeftX LeftY ZAxis ZR A B CLeft CUp Capture Home Start CDown L R DpadUp DpadDown DpadLeft DpadRight CRight",
+    "LogitechF310Controller": "LeftX LeftY RightX RightY LeftTrigger RightTrigger A B X Y Back Logitech Start LeftStick RightStick LeftBumper RightBumper DpadUp DpadDown DpadLeft DpadRight",
+    "Switch2GCController": "LeftX LeftY CStickX CStickY LTrigger RTrigger A X B Y Home Start ZL Z DpadUp DpadDown DpadLeft DpadRight Capture C L R",
+    "DualShock4Controller": "LeftX LeftY RightX RightY L2 R2 Cross Circle Square Triangle Share PS Options L3 R3 L1 R1 DpadUp DpadDown DpadLeft DpadRight Touchpad",
+    "DualSenseEdgeController": "LeftX LeftY RightX RightY L2 R2 Cross Circle Square Triangle Create PS Options L3 R3 L1 R1 DpadUp DpadDown DpadLeft DpadRight Microphone RightPaddle1 LeftPaddle1 Touchpad LeftFunction RightFunction",
+    "SwitchProController": "LeftX LeftY RightX RightY ZL ZR B A Y X Minus Home Plus LeftStick RightStick L R DpadUp DpadDown DpadLeft DpadRight Capture",
+    "GameCubeController": "LeftX LeftY CStickX CStickY LTrigger RTrigger A X B Y Start Z DpadUp DpadDown DpadLeft DpadRight L R",
+    "Switch2ProController": "LeftX LeftY RightX RightY ZL ZR B A Y X Minus Home Plus LeftStick RightStick L R DpadUp DpadDown DpadLeft DpadRight Capture GR GL C",
+}
+
+
 class GamepadsTest(unittest.TestCase):
     def setUp(self) -> None:
         face.wear()
@@ -58,6 +74,30 @@ class GamepadsTest(unittest.TestCase):
         xbox, dual = wpilib.XboxController(0), wpilib.DualSenseController(0)
         self.assertTrue(pad.get_face_down_button() and xbox.get_a_button() and dual.get_cross_button() and pad.get_button(0))
         self.assertFalse(pad.get_face_up_button() or xbox.get_y_button())
+
+    def test_each_pad_logs_what_alpha_7_does_and_says_its_outputs(self) -> None:
+        class Table:
+            def __init__(self) -> None:
+                self.values: dict[str, object] = {}
+
+            def log(self, name: str, value: object) -> None:
+                self.values[name] = value
+
+        self.press(1)
+        for name, words in _logged.items():
+            pad, table = getattr(wpilib, name)(0), Table()
+            pad.log_to(table)
+            self.assertEqual(set(table.values), set(words.split()), name)
+            self.assertEqual(pad.get_telemetry_type(), f"HID:{name.removesuffix('Controller')}")
+            self.assertIs(table.values[words.split()[6]] if name != "SwitchN64Controller" else table.values["A"], True, name)
+        kind = wpilib.DualSenseController
+        self.assertEqual([kind.SUPPORTED_OUTPUTS.value, kind.SUPPORTS_RGB_LED, kind.SUPPORTS_MONO_LED, kind.TOUCHPAD_COUNT], [26, True, False, 1])
+        pad = kind(0)
+        self.assertEqual([pad.get_touchpad_finger(0).down, pad.get_touchpad_finger_available(0)], [False, False])
+        pad.get_hid().set_leds(255, 300, -1)
+        from _sandlot import devices
+
+        self.assertEqual(devices.device("Joystick", 0).values["<leds"], 0xFFFF00)
 
     def test_a_hat_is_four_buttons_and_a_direction(self) -> None:
         pad = wpilib.Gamepad(0)

@@ -92,7 +92,7 @@ class Look(unittest.TestCase):
         self.assertIn(["count", "2"], attributes)
         self.assertIn(["word", "'idle'"], attributes)
         self.assertNotIn("_period", [each for each, _ in attributes])
-        # Into the function that it calls, with what that was given, and back with what it gives.
+        # Into the function that it calls, with its arguments, and back with its result.
         self.assertEqual((inner["line"], inner["deep"]), (line_of("error = "), first["deep"] + 1))
         self.assertIn(["height", "1.5", []], inner["values"])
         back = next(step for step in steps if "returns" in step)
@@ -144,7 +144,7 @@ class Look(unittest.TestCase):
         self.assertEqual((lines["/Code/arm/goal"]["kind"], lines["/Code/arm/goal"]["value"]), ("double", 0.69))
         self.assertEqual(lines["/Code/word"]["value"], "idle")
         self.assertEqual(lines["/Code/place"]["kind"], "struct:Pose2d")
-        # None is no value: the topic goes.
+        # None does not count as a value: the topic goes.
         after = {line["name"]: line for line in self.next() if line["type"] == "NetworkTables"}
         self.assertEqual(after["/Code/word"]["kind"], "")
         self.assertEqual(after["/Code/count"]["value"], 3)

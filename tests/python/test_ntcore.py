@@ -192,7 +192,7 @@ class HostTest(TableCase):
         nt.getTable("/photonvision").getSubTables()
         wants = self.wants()
         self.assertEqual((wants["names"], wants["below"]), (["/limelight/tx"], ["/photonvision/"]))
-        # What comes because of them is not asked for again.
+        # Answers because of them are not asked for again.
         tables.give("/photonvision/cam/latency", "double", 1.0)
         nt.getTable("/photonvision/cam").getNumber("latency", 0)
         self.assertEqual(self.wants(), {})

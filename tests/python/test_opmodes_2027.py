@@ -119,6 +119,15 @@ class OpModesTest(unittest.TestCase):
             ],
         )
 
+    def test_a_timed_robots_functions_are_not_there(self) -> None:
+        import wpilib
+
+        robot = wpilib.OpModeRobot
+        self.assertFalse(hasattr(robot, "get_period"))
+        with self.assertRaisesRegex(AttributeError, "has no attribute 'get_period': a robot of operating modes"):
+            _ = robot.get_period
+        self.assertTrue(hasattr(wpilib.TimedRobot, "get_period"))
+
     def test_times_are_nanoseconds(self) -> None:
         self.start(robot=_robot)
         import wpilib
@@ -165,7 +174,7 @@ class OpModesTest(unittest.TestCase):
         self.tick()
         tables.give("/SmartDashboard/Teleop OpMode/selected", "string", "Third")
         said = self.tick() + self.tick()
-        self.assertIn("is no operating mode of this program: it has First, Second one", said)
+        self.assertIn("is not an operating mode of this program: it has First, Second one", said)
         self.assertEqual(tables.topic("/SmartDashboard/Teleop OpMode/active").value, "First")
 
     def test_a_mode_that_leaves_the_list_while_it_runs_is_said_and_no_other_takes_its_place(self) -> None:

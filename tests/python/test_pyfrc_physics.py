@@ -144,7 +144,7 @@ class Motion(unittest.TestCase):
         self.assertEqual(lift.compute(1, 10), 2160)
         self.assertEqual(lift.compute(-1, 10), 0)
         lift.compute(1, 0.5)
-        # What dashboards of simulation show.
+        # The values that dashboards of simulation show.
         self.assertEqual(devices.find("SimDevice", "Lift").get("<position"), 1.0)
 
 

@@ -27,8 +27,9 @@ class DevicesTest(unittest.TestCase):
         self.assertEqual((imu.getAngle(), imu.getAngle(axis.kYaw), imu.getAngle(axis.kZ)), (12.0, 12.0, 0.0))
         imu.setGyroAngleX(90)
         self.assertEqual(imu.getAngle(), 90.0)
-        with self.assertRaisesRegex(ValueError, "an axis must be kX, kY or kZ"):
-            wpilib.ADIS16470_IMU(axis.kPitch)
+        # As upstream: a mistake is said, and the default axes count.
+        wrong = wpilib.ADIS16470_IMU(axis.kPitch, axis.kX, axis.kY)
+        self.assertEqual([wrong.getYawAxis(), wrong.getPitchAxis(), wrong.getRollAxis()], [axis.kZ, axis.kY, axis.kX])
 
     def test_aDeviceIsFoundByItsWholeName(self) -> None:
         # ADXRS450_Gyro.cpp: m_simDevice("Gyro:ADXRS450", port).

@@ -177,7 +177,7 @@ class TableTest(unittest.TestCase):
         inst.getTable("a").putNumber("x", 2)
         inst.getTable("b").putNumber("x", 3)
         tables.deliver()
-        self.assertEqual([(each.data.name, each.data.value.value()) for each in poller.readQueue()], [("/a/x", 2.0)])
+        self.assertEqual([(each.data.topic.getName(), each.data.value.value()) for each in poller.readQueue()], [("/a/x", 2.0)])
         self.assertEqual(poller.readQueue(), [])
 
     def test_aPropertyIsAValue_andAChooserIsSetFromOutside(self) -> None:

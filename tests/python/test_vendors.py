@@ -1,12 +1,18 @@
 """phoenix6 and rev: units, inversion, configurations and what goes to the controllers."""
 
+import contextlib
+import io
 import unittest
+import unittest.mock
 
-from _sandlot import can_motors, clock, devices
+from _sandlot import can_motors, clock, devices, years
 
 import phoenix6
+import playingwithfusion
 import rev
 from phoenix6 import configs, controls, hardware, signals
+from playingwithfusion import CANVenom, TimeOfFlight
+from wpimath.system.plant import DCMotor
 
 #: Names by number of team programs, of a survey of public robots.
 phoenix_names = """
@@ -52,6 +58,15 @@ class Names(unittest.TestCase):
                 at: object = package
                 for part in name.split("."):
                     at = getattr(at, part)
+
+    def test_urcl_says_where_the_values_are_and_the_run_goes_on(self) -> None:
+        import urcl
+
+        heard = io.StringIO()
+        with contextlib.redirect_stderr(heard):
+            urcl.URCL.start()
+            urcl.URCL.start({1: "drive"})
+        self.assertEqual(heard.getvalue().count("the run's data log has each motor's voltage"), 1)
 
     def test_older_names_say_what_to_use(self) -> None:
         with self.assertRaisesRegex(ImportError, "CANSparkMax is not in Sandlot: was removed in 2025: use rev.SparkMax"):
@@ -150,6 +165,113 @@ class Talons(unittest.TestCase):
         self.assertAlmostEqual(coder.get_absolute_position().value, 0.3)
 
 
+class Venoms(unittest.TestCase):
+    def test_modes_and_limits_go_to_the_controller(self) -> None:
+        venom = CANVenom(61)
+        name, modes = "CANVenom[61]", CANVenom.ControlMode
+        venom.setInverted(True)
+        venom.setPID(0.1, 0.2, 0.3, 0.4, 0.05)
+        self.assertEqual([said(name, key) for key in ("kP0", "kI0", "kD0", "kF0", "unit", "rate")], [0.1, 0.2, 0.3, 0.4, -1.0, 60.0])
+        cases = (
+            (modes.kProportional, 2.0, can_motors.opened | can_motors.duty << 4, 1.0),
+            (modes.kVoltageControl, 5.0, can_motors.opened, 5.0),
+            (modes.kCurrentControl, 7.0, can_motors.opened | can_motors.amps << 4, 7.0),
+            (modes.kSpeedControl, 900.0, can_motors.velocity | can_motors.duty << 4, 900.0),
+            (modes.kPositionControl, 3.0, can_motors.position | can_motors.duty << 4, 3.0),
+            (modes.kDisabled, 0.0, can_motors.neutral, 0.0),
+        )
+        for mode, command, word, setpoint in cases:
+            venom.setCommand(mode, command)
+            self.assertEqual((said(name, "word"), said(name, "setpoint")), (word, setpoint), mode.name)
+        venom.setMaxAcceleration(3000)
+        venom.setCommand(modes.kPositionControl, 3.0)
+        self.assertEqual(said(name, "word"), can_motors.profile_position | can_motors.duty << 4)
+        self.assertEqual(said(name, "feed"), 0.05)
+        venom.disable()
+        self.assertEqual(said(name, "word"), can_motors.neutral)
+        show(name, position=-2.0, velocity=-1.0)
+        self.assertEqual((venom.getPosition(), venom.getSpeed()), (2.0, 60.0))
+        with self.assertRaisesRegex(TypeError, r"CANVenom.follow\(\) takes a CANVenom, not 3"):
+            venom.follow(3)  # type: ignore[arg-type]
+
+    def test_a_range_is_valid_within_the_reach_of_its_mode(self) -> None:
+        sensor = TimeOfFlight(61)
+        self.assertFalse(sensor.isRangeValid())
+        devices.device("SimDevice", "TimeOfFlight[61]").values[">Range"] = 2000.0
+        self.assertTrue(sensor.isRangeValid())
+        sensor.setRangingMode(TimeOfFlight.RangingMode.kShort, 24)
+        self.assertFalse(sensor.isRangeValid())
+        with self.assertRaisesRegex(ImportError, "TMD37003 is not in Sandlot: no robot has a colour sensor"):
+            playingwithfusion.TMD37003  # noqa: B018
+
+
+class Simulations(unittest.TestCase):
+    """What a program's own simulation gets from controllers that the robot's wiring does not have."""
+
+    def setUp(self) -> None:
+        devices.device("DriverStation", "").values[">enabled"] = True
+
+    def tearDown(self) -> None:
+        devices.device("DriverStation", "").values[">enabled"] = False
+
+    def test_sim_state_closes_the_loop(self) -> None:
+        talon = hardware.TalonFX(51)
+        config = configs.TalonFXConfiguration()
+        config.slot0.k_v, config.slot0.k_p = 0.12, 0.1
+        config.motor_output.inverted = signals.InvertedValue.CLOCKWISE_POSITIVE
+        talon.configurator.apply(config)
+        state = talon.sim_state
+        state.set_supply_voltage(12.0)
+        state.set_rotor_velocity(-10.0)
+        talon.set_control(controls.VelocityVoltage(20.0))
+        # A controller answers with its next pass.
+        self.assertEqual(state.motor_voltage, 0.0)
+        clock.set_microseconds(clock.microseconds() + 1000)
+        # 20 * 0.12 V and 10 * 0.1 V, on leads that are turned round.
+        self.assertAlmostEqual(state.motor_voltage, -3.4)
+        self.assertAlmostEqual(talon.get_motor_voltage().value, 3.4)
+        self.assertAlmostEqual(talon.get_closed_loop_error().value, 10.0)
+        devices.device("DriverStation", "").values[">enabled"] = False
+        clock.set_microseconds(clock.microseconds() + 1000)
+        self.assertEqual(state.motor_voltage, 0.0)
+
+    def test_sim_state_has_limit_switches(self) -> None:
+        talon = hardware.TalonFX(52)
+        config = configs.TalonFXConfiguration()
+        config.hardware_limit_switch.reverse_limit_type = signals.ReverseLimitTypeValue.NORMALLY_CLOSED
+        talon.configurator.apply(config)
+        state = talon.sim_state
+        for control, volts in ((controls.VoltageOut(2.0), 0.0), (controls.VoltageOut(-2.0), -2.0)):
+            state.set_forward_limit(True)
+            state.set_reverse_limit(True)
+            talon.set_control(control)
+            clock.set_microseconds(clock.microseconds() + 1000)
+            self.assertEqual(state.motor_voltage, volts)
+        self.assertIs(talon.get_forward_limit().value, signals.ForwardLimitValue.CLOSED_TO_GROUND)
+        state.set_reverse_limit(False)
+        clock.set_microseconds(clock.microseconds() + 1000)
+        self.assertEqual(state.motor_voltage, 0.0)
+
+    def test_a_spark_passes_once_a_step(self) -> None:
+        spark = rev.SparkMax(53, rev.SparkMax.MotorType.kBrushless)
+        config = rev.SparkMaxConfig()
+        config.closedLoop.P(0.1)
+        spark.configure(config, rev.ResetMode.kResetSafeParameters, rev.PersistMode.kPersistParameters)
+        sim = rev.SparkMaxSim(spark, DCMotor.NEO(1))
+        for _ in range(20):
+            sim.iterate(0.0, 12.0, 0.02)
+        spark.getClosedLoopController().setReference(3.0, rev.SparkMax.ControlType.kPosition)
+        # 600 rpm are 0.2 turns in a step.
+        sim.iterate(600.0, 12.0, 0.02)
+        self.assertAlmostEqual(spark.getEncoder().getPosition(), 0.2)
+        self.assertAlmostEqual(spark.getAppliedOutput(), 0.28)
+        sim.getForwardLimitSwitchSim().setPressed(True)
+        self.assertTrue(spark.getForwardLimitSwitch().get())
+        sim.disable()
+        sim.iterate(0.0, 12.0, 0.02)
+        self.assertEqual((spark.getAppliedOutput(), sim.getMotorCurrent()), (0.0, 0.0))
+
+
 class Sparks(unittest.TestCase):
     def test_conversion_factors_and_gains(self) -> None:
         spark = rev.SparkMax(41, rev.SparkMax.MotorType.kBrushless)
@@ -164,7 +286,7 @@ class Sparks(unittest.TestCase):
         # A unit of speed is half a turn a minute: per unit of position a second that is 60 * 0.5 / 0.25.
         self.assertEqual(said(name, "unit"), -0.25)
         self.assertEqual(said(name, "rate"), 120.0)
-        self.assertEqual([said(name, key) for key in ("kP0", "kI0", "kF0", "low0", "high0")], [0.1, 2.0, 0.05, -0.5, 0.6])
+        self.assertEqual([said(name, key) for key in ("kP0", "kI0", "kV0", "low0", "high0")], [0.1, 2.0, 0.05, -0.5, 0.6])
         self.assertEqual((said(name, "stator"), said(name, "brake")), (40.0, 1.0))
         show(name, position=-8.0, velocity=-2.0, volts=-3.0, bus=12.0, current=-7.0)
         self.assertAlmostEqual(spark.getEncoder().getPosition(), 2.0)
@@ -175,11 +297,70 @@ class Sparks(unittest.TestCase):
         spark.getClosedLoopController().setReference(3.0, rev.SparkMax.ControlType.kMAXMotionPositionControl, rev.ClosedLoopSlot.kSlot0, 1.5)
         self.assertEqual(said(name, "word"), can_motors.profile_position | can_motors.duty << 4 | can_motors.feed_is_volts)
         self.assertEqual((said(name, "cruise"), said(name, "acceleration"), said(name, "feed")), (100.0, 200.0, 1.5))
-        # What a second configuration leaves out stays, and goes after a reset.
+        # Settings that a second configuration leaves out stay, and go after a reset.
         spark.configure(rev.SparkMaxConfig().smartCurrentLimit(20), rev.ResetMode.kNoResetSafeParameters, rev.PersistMode.kNoPersistParameters)
         self.assertEqual((said(name, "stator"), said(name, "kP0")), (20.0, 0.1))
         spark.configure(rev.SparkMaxConfig(), rev.ResetMode.kResetSafeParameters, rev.PersistMode.kNoPersistParameters)
         self.assertEqual((said(name, "stator"), said(name, "kP0")), (80.0, 0.0))
+
+    def test_velocity_ff_is_of_the_programs_season(self) -> None:
+        for season, volts in ((0, 0.2), (2025, 2.4), (2026, 0.2)):
+            with unittest.mock.patch.object(years, "season", season):
+                spark = rev.SparkMax(47, rev.SparkMax.MotorType.kBrushless)
+                spark.configure(
+                    rev.SparkMaxConfig().apply(rev.ClosedLoopConfig().pidf(0.1, 0.0, 0.0, 0.2)),
+                    rev.ResetMode.kResetSafeParameters,
+                    rev.PersistMode.kNoPersistParameters,
+                )
+                self.assertAlmostEqual(said("SPARK MAX [47]", "kV0"), volts, msg=str(season))
+                spark.close()
+
+    def test_arguments_have_upstreams_names(self) -> None:
+        """Of REVLib 2026.0.4; `value` is 2025's."""
+        spark = rev.SparkMax(49, rev.SparkMax.MotorType.kBrushless)
+        loop = spark.getClosedLoopController()
+        for request in (loop.setSetpoint, loop.setReference):
+            request(setpoint=2.5, ctrl=rev.SparkMax.ControlType.kPosition, slot=rev.ClosedLoopSlot.kSlot1, arbFeedforward=1.0)
+            self.assertEqual((said("SPARK MAX [49]", "setpoint"), said("SPARK MAX [49]", "feed")), (2.5, 1.0))
+        loop.setReference(value=3.5, ctrl=rev.SparkMax.ControlType.kPosition)
+        self.assertEqual(said("SPARK MAX [49]", "setpoint"), 3.5)
+        spark.setVoltage(output=4.0)
+        self.assertEqual(said("SPARK MAX [49]", "setpoint"), 4.0)
+        rev.SparkMaxConfig().follow(leaderCanId=3, invert=True).advanceCommutation(byDegrees=1)
+        rev.SparkMaxSim(sparkMax=spark, motor=DCMotor.NEO(1))
+        self.assertEqual(rev.SparkAbsoluteEncoderSim(motor=spark).getPositionConversionFactor(), 1.0)
+        spark.close()
+
+    def test_configurations_are_read_back(self) -> None:
+        spark = rev.SparkFlex(48, rev.SparkFlex.MotorType.kBrushless)
+        # As a SPARK is delivered, read from REVLib 2026.0.4.
+        read = spark.configAccessor
+        self.assertEqual((read.getSmartCurrentLimit(), read.getIdleMode(), read.closedLoop.getMinOutput()), (80, rev.SparkBaseConfig.IdleMode.kCoast, -1.0))
+        self.assertEqual((read.externalEncoder.getAverageDepth(), read.getSecondaryCurrentLimit(), read.getFollowerModeLeaderId()), (64, 115.0, 0))
+        config = rev.SparkFlexConfig()
+        config.inverted(True).smartCurrentLimit(40, 30, 5000).follow(7, True).voltageCompensation(11)
+        config.encoder.positionConversionFactor(0.25)
+        config.closedLoop.P(0.5, rev.ClosedLoopSlot.kSlot2).allowedClosedLoopError(3, rev.ClosedLoopSlot.kSlot1)
+        config.closedLoop.maxMotion.maxVelocity(9).positionMode(rev.MAXMotionConfig.MAXMotionPositionMode.kMAXMotionSCurve)
+        config.softLimit.forwardSoftLimit(1.5).forwardSoftLimitEnabled(True)
+        spark.configure(config, rev.ResetMode.kResetSafeParameters, rev.PersistMode.kNoPersistParameters)
+        self.assertEqual((read.getInverted(), read.getSmartCurrentLimit(), read.getSmartCurrentFreeLimit()), (True, 40, 30))
+        self.assertEqual((read.getFollowerModeLeaderId(), read.getFollowerModeInverted()), (7, True))
+        self.assertEqual((read.getVoltageCompensation(), read.getVoltageCompensationEnabled()), (11.0, True))
+        self.assertEqual(read.encoder.getPositionConversionFactor(), 0.25)
+        loop = read.closedLoop
+        self.assertEqual((loop.getP(), loop.getP(rev.ClosedLoopSlot.kSlot2)), (0.0, 0.5))
+        self.assertEqual(loop.getAllowedClosedLoopError(rev.ClosedLoopSlot.kSlot1), 3.0)
+        following, slot = spark.getClosedLoopController(), rev.ClosedLoopSlot.kSlot1
+        spark.pauseFollowerMode()
+        following.setSetpoint(2, rev.SparkMax.ControlType.kPosition, slot)
+        self.assertEqual(said("SPARK Flex [48]", "tolerance"), -3.0)
+        following.setSetpoint(2, rev.SparkMax.ControlType.kMAXMotionPositionControl, slot)
+        self.assertEqual(said("SPARK Flex [48]", "tolerance"), 0.0)
+        self.assertEqual(loop.maxMotion.getMaxVelocity(), 9.0)
+        self.assertEqual(loop.maxMotion.getPositionMode(), rev.MAXMotionConfig.MAXMotionPositionMode.kMAXMotionSCurve)
+        self.assertEqual((read.softLimit.getForwardSoftLimit(), read.softLimit.getForwardSoftLimitEnabled()), (1.5, True))
+        spark.close()
 
     def test_followers(self) -> None:
         leader = rev.SparkMax(42, rev.SparkMax.MotorType.kBrushless)

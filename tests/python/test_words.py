@@ -126,9 +126,9 @@ class Watchdogs(ProgramCase):
         schedule.clear()
 
     def test_epochs_are_simulated_time(self) -> None:
-        clock.set_microseconds(1000)
+        clock.set_microseconds(2_001_000)
         tracer = wpilib.Tracer()
-        clock.set_microseconds(3500)
+        clock.set_microseconds(2_003_500)
         tracer.addEpoch("drive")
         tracer.addEpoch("arm")
         self.assertEqual(tracer.getEpochs(), "\tdrive: 0.002500s\n\tarm: 0.000000s")

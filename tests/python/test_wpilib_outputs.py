@@ -36,9 +36,12 @@ class Pulses(unittest.TestCase):
         self.assertEqual(PWMSim(motor).getSpeed(), -0.5)
 
     def test_a_channel_has_one_owner(self) -> None:
-        wpilib.PWMSparkMax(2)
+        motor = wpilib.PWMSparkMax(2)
         with self.assertRaisesRegex(RuntimeError, "PWM or DIO 2 previously allocated"):
             wpilib.PWMSparkMax(2)
+        # One that the program has dropped leaves its channel free, as upstream's does.
+        del motor
+        self.assertEqual(wpilib.PWMSparkMax(2).getChannel(), 2)
         with self.assertRaisesRegex(RuntimeError, "minimum 0, maximum 19"):
             wpilib.PWMSparkMax(20)
 

@@ -46,7 +46,8 @@ class MyRobot(wpilib.TimedRobot):
         self.m = [SparkMax(i, SparkMax.MotorType.kBrushless) for i in (1,2,3,4)]
         for i, m in enumerate(self.m):
             c = SparkMaxConfig().inverted(i % 2 == 1).setIdleMode(SparkBaseConfig.IdleMode.kBrake).smartCurrentLimit(40)
-            c.closedLoop.pidf(0.0002, 0, 0, 1/5676)
+            c.closedLoop.P(0.0002)
+            c.closedLoop.feedForward.kV(12/5676)
             if i >= 2:
                 c.follow(self.m[i-2])
             m.configure(c, ResetMode.kResetSafeParameters, PersistMode.kPersistParameters)
@@ -93,6 +94,94 @@ class MyRobot(wpilib.TimedRobot):
                 from navx import Navx
             except ImportError as error:
                 print("refused:", error)
+`,
+  },
+  venoms: {
+    robot: "kitbot",
+    /** The CAN devices of the programs' robot, as --wiring takes them. */
+    wiring: {
+      title: "Venoms",
+      robot: "kitbot",
+      sensors: [{ name: "ahead", kind: "rangeFinder", at: [0.45, 0, 0.24] }],
+      wiring: [
+        { kind: "canMotor", name: "CANVenom[1]", motor: "left_drive" },
+        { kind: "canMotor", name: "CANVenom[2]", motor: "right_drive", inverted: true },
+        { kind: "simDeviceInput", name: "TimeOfFlight[9]", value: "Range", sensor: "ahead", scale: 1000 },
+      ],
+    },
+    program: `import wpilib
+from playingwithfusion import CANVenom, TimeOfFlight
+
+
+class MyRobot(wpilib.TimedRobot):
+    def robotInit(self):
+        self.left, self.right = CANVenom(1), CANVenom(2)
+        self.right.setInverted(True)
+        self.right.follow(self.left)
+        self.left.setPID(0.0002, 0, 0, 1 / 5310, 0)
+        self.left.setMaxAcceleration(3000)
+        self.range = TimeOfFlight(9)
+        self.range.setRangingMode(TimeOfFlight.RangingMode.kLong, 30)
+        wpilib.SmartDashboard.putData("range", self.range)
+        self.n = 0
+
+    def teleopPeriodic(self):
+        self.n += 1
+        self.left.setCommand(CANVenom.ControlMode.kSpeedControl, 900)
+        if self.n == 70:
+            print("venoms", self.left.getSpeed(), self.right.getSpeed(), "range", self.range.getRange(), self.range.isRangeValid())
+            self.left.executePath()
+`,
+  },
+  twins: {
+    robot: "swerve-shooter",
+    program: `import wpilib
+from phoenix6 import configs, controls, hardware
+
+
+class MyRobot(wpilib.TimedRobot):
+    def robotInit(self):
+        # The first turns a flywheel of the robot; the second one has no wiring, and hears of the first one's rotor.
+        self.wired, self.twin = hardware.TalonFX(17), hardware.TalonFX(57)
+        config = configs.TalonFXConfiguration()
+        config.slot0.k_v, config.slot0.k_p, config.slot0.k_s, config.slot0.k_i = 0.12, 0.1, 0.1, 0.05
+        config.slot0.k_a = 0.01
+        config.motion_magic.motion_magic_acceleration = 60
+        config.motion_magic.motion_magic_cruise_velocity = 40
+        config.motion_magic.motion_magic_jerk = 400
+        config.voltage.peak_forward_voltage = 9
+        for talon in (self.wired, self.twin):
+            talon.configurator.apply(config)
+        self.requests = {
+            20: controls.VelocityVoltage(40),
+            80: controls.MotionMagicVelocityVoltage(10),
+            160: controls.VoltageOut(3),
+            180: controls.MotionMagicVoltage(150),
+            380: controls.DutyCycleOut(0.1),
+            390: controls.MotionMagicExpoVoltage(20),
+        }
+        self.n = 0
+        self.worst, self.moved = [0, 0, 0], 0
+
+    def teleopPeriodic(self):
+        self.n += 1
+        state = self.twin.sim_state
+        state.set_supply_voltage(self.wired.get_supply_voltage().value)
+        state.set_raw_rotor_position(self.wired.get_rotor_position().value)
+        state.set_rotor_velocity(self.wired.get_rotor_velocity().value)
+        if self.n in self.requests:
+            for talon in (self.wired, self.twin):
+                talon.set_control(self.requests[self.n])
+        elif self.n > 20:
+            a, b = (
+                (t.get_motor_voltage().value, t.get_closed_loop_reference().value, t.get_closed_loop_reference_slope().value)
+                for t in (self.wired, self.twin)
+            )
+            for i in range(3):
+                self.worst[i] = max(self.worst[i], abs(a[i] - b[i]))
+            self.moved = max(self.moved, abs(a[1]))
+        if self.n == 480:
+            print("apart", *self.worst, "of", self.moved)
 `,
   },
   odd: {

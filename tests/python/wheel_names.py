@@ -3,14 +3,14 @@
 python3 tests/python/wheel_names.py DIR, DIR being where the wheels were unpacked, one over the other:
 
 pip download --pre --no-deps --only-binary :all: --platform manylinux_2_39_x86_64 --python-version 3.14 wpilib==2027.0.0a7, and the same
-of robotpy-wpimath, robotpy-commands-v2, robotpy-telemetry and robotpy-tunables. Facts only: names of classes, functions and parameters.
+of robotpy-wpimath, robotpy-commands-v2, robotpy-telemetry, robotpy-tunables, robotpy-wpiutil, pyntcore and robotpy-wpinet. Facts only: names of classes, functions and parameters.
 """
 
 import ast
 import pathlib
 import sys
 
-#: By package: the files that say what is in it.
+#: By package: the files with its names.
 _packages = {
     "wpilib": ("wpilib/_wpilib/__init__.pyi", "wpilib/opmodes.py"),
     "wpilib.simulation": ("wpilib/simulation/_simulation.pyi",),
@@ -19,6 +19,9 @@ _packages = {
     "commands2.button": ("commands2/button/*.py",),
     "telemetry": ("telemetry/_telemetry.pyi", "telemetry/__init__.py"),
     "tunables": ("tunables/_tunables.pyi", "tunables/__init__.py"),
+    "wpiutil": ("wpiutil/_wpiutil/__init__.pyi",),
+    "ntcore": ("ntcore/_ntcore/__init__.pyi",),
+    "wpinet": ("wpinet/_wpinet.pyi",),
 }
 
 
@@ -70,7 +73,7 @@ def main(top: pathlib.Path) -> None:
         nodes: dict[str, list[ast.AST]] = {}
         for pattern in patterns:
             for path in sorted(top.glob(pattern)):
-                # What a package makes in Python stands for what its stub has.
+                # A class that a package makes in Python stands for its stub's.
                 here: dict[str, list[ast.AST]] = {}
                 for node in ast.parse(path.read_text()).body:
                     if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and node.name in exported and node.name[0] != "_":

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 
 const block = /^(?<lead>[^\n`]*(?:`[^`]*`[^\n`]*)*):\n\n```(?<language>\w+)\n(?<body>[\s\S]*?)^```$/gm;
 
-/** What a lead like "In `FILE`, below `TEXT`" asks for. "and below `TEXT`" is about the file of the step before. */
+/** The step of a lead like "In `FILE`, below `TEXT`". "and below `TEXT`" is about the file of the step before. */
 function readLead(lead, fileBefore) {
   const quoted = [...lead.matchAll(/`([^`]*)`/g)].map((match) => match[1]);
   const same = lead.startsWith("and ") && quoted.length === 1;

@@ -11,7 +11,7 @@ const clang = existsSync("/usr/bin/clang-14") ? "clang-14" : "clang";
 const document = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
 const copied = ["core", "web", "scripts", "tests", "fields", "robots", "public", "docs"];
 
-/** A copy of the tree with what is already built. */
+/** A copy of the tree with its finished builds. */
 function copyTree() {
   const folder = mkdtempSync(join(tmpdir(), "sandlot-recipe-"));
   for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true });
@@ -76,7 +76,7 @@ const runSeason = (folder) =>
     ...["scripts/sandlot.mjs", "run", "fields/2027-example/scenarios/lap.json", "--seconds", "1"],
   ]);
 
-/** For each recipe: what shows that it works, and which step is left out, with the words that then must appear. */
+/** For each recipe: the sign that it works, and the left-out step, with the words that then must appear. */
 const recipes = {
   "A telemetry topic": {
     works: (folder) => runTests(folder, ["tests/core/run/test_telemetry.c"], ["telemetry_hasThePower"]),
@@ -127,7 +127,7 @@ const recipes = {
 let passed = 0;
 let failed = 0;
 
-/** Follows the steps in a copy; what the check then says must fit. */
+/** Follows the steps in a copy; the check's words then must fit. */
 async function tryOut(name, steps, check, isRight) {
   const folder = copyTree();
   try {
@@ -147,7 +147,7 @@ async function tryOut(name, steps, check, isRight) {
   }
 }
 
-// What the copies borrow. Nothing is built here: other stages of `npm test` use the same folders at the same time.
+// The copies borrow these. Nothing is built here: other stages of `npm test` use the same folders at the same time.
 if (!existsSync(join(root, "build/native/libode.a")) || !existsSync(join(root, "build/wasm/sandlot.wasm"))) {
   console.error("recipes: build/native/libode.a or build/wasm/sandlot.wasm is missing: run npm test once");
   process.exit(2);

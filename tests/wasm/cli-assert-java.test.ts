@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A program whose two motors turn while it is enabled; `extra`: what it does at each packet of the driver station. */
+/** A program whose two motors turn while it is enabled; `extra`: its action at each packet of the driver station. */
 const program = (extra: string): string => `
   const { WebSocketServer } = require(${JSON.stringify(join(root, "node_modules/ws"))});
   const server = new WebSocketServer({ port: Number(process.env.HALSIMWS_PORT), host: "127.0.0.1", path: "/wpilibws" });

@@ -1,4 +1,4 @@
-// `assert --results` and `--since`: what changed in numbers since another run. Needs build/node, as npm test has it.
+// `assert --results` and `--since`: the changes in numbers since another run. Needs build/node, as npm test has it.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,7 +45,7 @@ test("what is the same is not said; what changed, came and went is, as text and 
     /^changed ahead.json: x: held: 3\.\d+ at 1.00 s -> did not hold: 2\.000\d+ at 1.00 s -1\.\d+ \(-\d/m,
   );
   expect(stdout).toMatch(/^changed ahead.json: y: not there -> held: 6.5 at 1.00 s$/m);
-  // Of what holds always, the number nearest to its bound.
+  // Of a condition that holds always, the number nearest to its bound.
   expect(stdout).toMatch(/^changed ahead.json: volts: held: (1[01]|[6-9])\.\d+ at 0\.\d\d s -> not there$/m);
   expect(stdout).toContain("3 changed since before.json\n");
   const table = readFileSync(join(folder, "changes.md"), "utf8");

@@ -1,4 +1,5 @@
-// `java`: a stand-in gradlew does what Gradle does in each branch; a stand-in program listens as WPILib's WebSocket server does.
+// `java`: a stand-in gradlew does Gradle's part in each branch; a stand-in program listens as WPILib's WebSocket server
+// does.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -54,20 +54,22 @@ describe("a robot, a field and a scenario of one's own", () => {
     const run = sandlot(...line.split(" "));
     expect(run.stderr).toMatch(/at 0\.9\d m after/);
     expect(run.status).toBe(0);
-    // Stubs only for who asks: they would hide RobotPy's own.
+    // Stubs only on request: they would hide RobotPy's own.
     expect(readdirSync(join(folder, "lift")).sort()).toEqual(["robot.py", "scenario.json"]);
     const typed = sandlot("new", "code", "typed", "--typings");
     expect(typed.status, typed.stderr).toBe(0);
     expect(read("typed/typings/wpilib/__init__.pyi")).toMatch(/^class PWMSparkMax\(.*\):$/m);
     expect(read("typed/typings/ntcore/__init__.pyi")).toMatch(/def getDoubleTopic\(self, name: str\) -> DoubleTopic/);
     expect(sandlot("new", "code", "lift").stderr).toMatch(/lift is there already/);
-    // The same template of WPILib 2027, and one that has none.
+    // The same template of WPILib 2027, and blocks, which are of both years.
     expect(sandlot("new", "code", "arm", "--from", "arm-robot", "--wpilib", "2027").stdout).toContain("--wiring arm");
     expect(readFileSync(join(folder, "arm/robot.py"), "utf8")).toContain("import wpilib_drivers");
     expect(sandlot("new", "code", "two", "--wpilib", "2027").status).toBe(0);
     expect(readFileSync(join(folder, "two/robot.py"), "utf8")).toContain("wpilib.OpModeRobot");
-    const none = sandlot("new", "code", "three", "--from", "swerve-robot", "--wpilib", "2027");
-    expect([none.status, none.stderr]).toEqual([2, expect.stringContaining('there is no "swerve-robot" of 2027')]);
+    expect(sandlot("new", "code", "blocks", "--from", "blocks-robot", "--wpilib", "2027").status).toBe(0);
+    expect(readdirSync(join(folder, "blocks"))).toContain("robot.blocks.json");
+    const swerve = sandlot("new", "code", "swerve", "--from", "swerve-robot", "--wpilib", "2027").stdout;
+    expect(swerve).toContain("--wiring swerve");
     expect(sandlot("new", "code", "three", "--wpilib", "2031").stderr).toContain("--wpilib is 2026 or 2027, not 2031");
     expect(sandlot("new", "robot", "three", "--wpilib", "2027").stderr).toContain("a robot takes --from");
     expect(sandlot("new", "code", "other", "--from", "nobody").stderr).toMatch(

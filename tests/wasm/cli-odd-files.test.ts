@@ -1,4 +1,4 @@
-// Models, data logs, zips, lists and names that nobody means to give, on the command line: one sentence each, and nothing is written.
+// Odd models, data logs, zips, lists and names, on the command line: one sentence each, and nothing is written.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

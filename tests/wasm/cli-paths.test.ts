@@ -1,5 +1,5 @@
-// Paths that a person gives: whatever stands there, a command answers with one sentence, and nothing that was there is lost. Needs
-// build/node, as npm test has it.
+// A person's paths: with anything there, a command answers with one sentence, and no file is lost. Needs build/node, as
+// npm test has it.
 import { spawn } from "node:child_process";
 import {
   existsSync,
@@ -264,7 +264,7 @@ describe("a run that is ended from outside", () => {
       expect((await sandlot("compare", recording, log)).status).toBe(0);
       const first = readFileSync(join(folder, lines), "utf8").split("\n")[0] as string;
       expect(JSON.parse(first)).toMatchObject({ t: 0.02 });
-      // A piece of a save that the kill may have left goes; what can be read stays, and is named.
+      // A piece of a save that the kill may have left goes; a readable file stays, and is named.
       writeFileSync(join(folder, `${recording}.new`), "piece");
       const next = await sandlot("run", "s.json", "--seconds", "0.1", "--record", "killed.sandlot");
       expect(next.stderr).toBe(

@@ -63,7 +63,7 @@ describe("record and replay", () => {
 
   test("a run that comes out otherwise: exit 1 and the tick, with --verify; else it only says so", () => {
     sandlot(["run", write("s.json", scripted), "--seconds", "3", "--record", "s.sandlot"]);
-    // The same scenario but for one stick, with a check sum that fits: a run that nobody recorded.
+    // The same scenario but for one stick, with a check sum that fits: a run that was never recorded.
     const bytes = read("s.sandlot");
     bytes.write("-0.6", bytes.indexOf("-0.5"), "latin1");
     const end = bytes.length - 6;
@@ -146,7 +146,7 @@ describe("links", () => {
     const address = sandlot(["link", "practice/lap", "--base", "https://example.org/sim/", "--play"]).stdout.trim();
     expect(address).toBe(`https://example.org/sim/${stdout.trim()}&play=1`);
     expect(sandlot(["open", address]).stdout).toBe(opened.stdout);
-    // What it prints can be run.
+    // Its output can be run.
     expect(sandlot(["open", address, "--out", "lap.json"]).status).toBe(0);
     expect(sandlot(["check", "lap.json"]).stdout).toMatch(/^ok: lap.json: practice, /);
   });

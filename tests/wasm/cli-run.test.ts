@@ -43,7 +43,7 @@ const readTrace = (name: string): Line[] =>
     .split("\n")
     .map((line) => JSON.parse(line) as Line);
 
-/** The keys of an object and of what is in it, in order, as text. */
+/** The keys of an object and of its parts, in order, as text. */
 function shape(value: unknown): string {
   if (Array.isArray(value)) return `[${value.length > 0 ? shape(value[0]) : ""}]`;
   if (typeof value !== "object" || value === null) return typeof value;

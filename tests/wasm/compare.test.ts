@@ -1,4 +1,4 @@
-// Compared runs: the inputs of one given to another robot.json, and files that are no robot.json.
+// Compared runs: the inputs of one given to another robot.json, and files other than a robot.json.
 import { describe, expect, test } from "vitest";
 import { Comparison } from "../../web/app/compare/comparison.ts";
 import { withChange } from "../../web/app/compare/compare-change.ts";
@@ -97,7 +97,7 @@ describe("a comparison of this run", () => {
     await expect(sourceOfFile(file("x.json", plainScenario()))).rejects.toThrow(/is a scenario: choose a run/);
     await expect(sourceOfFile(file("x.txt", "hello"))).rejects.toThrow(/x\.txt is a text.*Choose a run/);
     expect(() => withChange(plainScenario(), 3, { kind: "robot", robot: "kitbot" })).toThrow(/no robot to replace/);
-    // Only who asks for it may give a recording's inputs to another scenario.
+    // Only on request a recording's inputs go to another scenario.
     core.recordings.open(run.file.bytes);
     await expect(load(core, plainScenario({ name: "other" }))).rejects.toThrow(/not the scenario of the recording/);
   });

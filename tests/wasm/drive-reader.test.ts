@@ -1,4 +1,5 @@
-// A drive becomes a script: the same robot, with what its driver held in its scenario, comes to the same state, bit for bit.
+// A drive becomes a script: the same robot, with its driver's sticks in its scenario, comes to the same state, bit for
+// bit.
 import { expect, test } from "vitest";
 import { readDrive } from "../../web/app/scenario/drive-reader.ts";
 import { withDrive } from "../../web/app/scenario/scenario-script.ts";

@@ -1,4 +1,5 @@
-// The workshop's example robots: the core takes them, and both score with what they hold; a spindexer that stands feeds nothing.
+// The workshop's example robots: the core takes them, and both score with their pieces; a spindexer that stands feeds
+// nothing.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -10,7 +11,7 @@ type Robot = { program: { bindings: { mechanism: string }[]; aim: object } } & R
 const read = (name: string): Robot =>
   JSON.parse(readFileSync(join(root, `public/examples/robots/${name}/robot.json`), "utf8")) as Robot;
 
-/** What is left in a robot that shoots for six seconds before the hub. */
+/** The rest in a robot that shoots for six seconds before the hub. */
 async function heldAfter(robot: unknown): Promise<{ held: number; score: number }> {
   const core = await open();
   const entry = { robot, station: "blue1", at: [2.2, 4, 0], preload: 8 };

@@ -1,4 +1,4 @@
-// The shipped fields' data in the real core: nobody wrote a line of C for the small ones.
+// The shipped fields' data in the real core: the small ones needed no line of C.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ const free = { sandlot: 1, name: "test", seed: 1, match: { start: "teleop", cloc
 interface Run {
   core: Core;
   scene: SceneInfo;
-  /** Runs on; what happened by name of the event, with its subject, object and first value. */
+  /** Runs on; the events by name, with subject, object and first value. */
   step(seconds: number): { kind: string; subject: number; object: number; value: number }[];
   pieces(type?: string): PieceRecord[];
   alliance(index: 0 | 1): AllianceState & { counts: Record<string, number> };

@@ -1,4 +1,4 @@
-// A path that was followed beside the page becomes a script: the same run, without whoever followed it.
+// A path that was followed beside the page becomes a script: the same run, without its follower.
 import { expect, test } from "vitest";
 import { followPath } from "../../web/app/paths/follow-path.ts";
 import { standInsFor } from "../../web/paths/stand-ins.ts";
@@ -67,7 +67,7 @@ test("events happen in the run; a command that is called like a button holds it,
     { command: "Intake", button: "intake", from: 0.3, to: 0.7, stands: false },
     { command: "ShootFar", button: "shoot", from: 1, to: Number.POSITIVE_INFINITY, stands: true },
   ]);
-  // What stops something stands for nothing.
+  // A command that stops something stands for nothing.
   expect(standInsFor(trajectory, buttons).map(({ command }) => command)).toEqual(["Intake", "ShootFar"]);
 
   const core = await open();

@@ -37,7 +37,7 @@ async function expectTheSameRun(name: string, { link, ticks, hash }: GoldenLink,
   }
   const { info } = await core.openReplay(opened.bytes, files, { anyway: !fits });
   expect(info).toMatchObject({ title: name, ticks, hash, behaviour, stopped: false });
-  // Shown anyway, it plays to its end, and nobody promises which.
+  // Shown anyway, it plays to its end, without a promise which.
   expect(core.step(ticks)).toBe(ticks);
   if (!fits) return;
   // Its own hashes at every second and at its end, and the one that stands here.
@@ -79,7 +79,7 @@ async function made({ scenario, seconds, hands, begin }: Run, title: string): Pr
   return { link: await recordingLink(bytes), ticks: seconds * 50, hash: core.hash() };
 }
 
-// Of format 2, by behaviour number. What is there is never replaced.
+// Of format 2, by behaviour number. Entries are never replaced.
 const byBehaviour = read("golden-links-2.json") as Record<string, Record<string, GoldenLink>>;
 
 test.each(Object.entries(runs))("%s, format 2", { timeout: 240_000 }, async (name, run) => {

@@ -36,7 +36,7 @@ int main( int argumentCount, char** arguments )
 	bool fits = simReplay_Fit( replay, &error ) == simReplay_fits;
 	const simRecordingInfo* info = simReplay_Info( replay );
 
-	// The same head, but of the present format; the log anew.
+	// The same head, but of the present format; the log again.
 	static uint8_t out[SIM_RECORDING_MAX_BYTES];
 	simPut put = { out, sizeof( out ), 0 };
 	simPut_Bytes( &put, RECORDING_MAGIC, RECORDING_MAGIC_BYTES );
@@ -124,7 +124,7 @@ beforeAll(async () => {
     "main.c",
   ];
   const includes = ["-Icore/include", "-Icore/sim", `-I${join(root, "build/src/cjson")}`];
-  // No world is needed: what calls it is left out.
+  // No world is needed: its callers are left out.
   const flags = [
     "-std=c17",
     "-O1",

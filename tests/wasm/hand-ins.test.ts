@@ -96,7 +96,7 @@ const opens = (bytes: Bytes): boolean => {
 /** One input in its log is another, with the check sum mended: a forger can do as much. */
 function forgedLog(bytes: Bytes): Bytes {
   const { info } = core.recordings.open(bytes);
-  // The hash at tick 0 comes first: what is behind it are inputs.
+  // The hash at tick 0 comes first: behind it are inputs.
   for (let at = info.log + 9; at < info.end; at++) {
     const forged = bytes.slice();
     forged[at] = (forged[at] ?? 0) ^ 0x20;
@@ -118,7 +118,7 @@ function proved(...args: string[]): { readonly status: number | null; readonly s
   return { status, stdout };
 }
 
-/** What the command says of a name: its line, and the reasons below it. */
+/** The command's words about a name: its line, and the reasons below it. */
 function saidOf(stdout: string, name: string): string {
   const lines = stdout.split("\n");
   const at = lines.findIndex((one) => one.includes(` ${name} (`));
@@ -135,7 +135,9 @@ describe("a class of thirty", () => {
     const solved = text("first-program/solution/seconds.py");
     const column = ["time,name,link"];
     for (let i = 0; i < 14; i++)
-      column.push(`2026-11-${i + 10},S${i},${await line(await drive(`Student ${i}`, { held: 66 + i }))}`);
+      column.push(
+        `2026-11-${i + 10},S${i},${await line(await drive(`Student ${i}`, { held: 66 + i }))}&tries=${i + 1}`,
+      );
     for (const [i, gearing] of [4, 6, 7, 8, 9, 12].entries())
       column.push(`2026-11-30,T${i},"${await line(await turned(`Turner ${i}`, gearing))}"`);
     const own = `${solved}\n# my own\nprint("hello")\n`;
@@ -188,7 +190,16 @@ describe("a class of thirty", () => {
   test("the CSV has a line for each, with its link", () => {
     const rows = readFileSync(join(folder, "class.csv"), "utf8").trimEnd().split("\r\n");
     expect(rows).toHaveLength(31);
-    expect(rows[0]).toBe("from,name,lesson,task,result,goals,of,seconds,blue,red,proved,why,version,link");
+    expect(rows[0]).toBe(
+      "from,name,lesson,task,result,goals,of,seconds,blue,red,proved,why,version,tries,parting,link",
+    );
+    const endOf = (name: string): string[] =>
+      (rows.find((row) => row.includes(`,${name},`)) ?? "").split(",").slice(-3, -1);
+    // Gearings of 4, 6, 7, 8, 9 and 12: the slowest falls behind the middle sooner than the one beside the middle leaves it.
+    const [slowest, middle] = ["Turner 5", "Turner 2"].map((name) => Number(endOf(name)[1]));
+    expect(slowest).toBeGreaterThan(0);
+    expect(slowest).toBeLessThan(middle!);
+    expect(endOf("Student 6")).toEqual(["7", "never"]);
     const elder = rows.find((row) => row.includes(",Elder,")) ?? "";
     expect(elder).toMatch(/,no,.*https:\/\/school\.example\/sandlot\/#r=[\w-]+$/);
   });

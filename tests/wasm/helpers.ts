@@ -104,7 +104,7 @@ const howToRaise =
   "tests/wasm/golden-links.test.ts, and say why in the commit.";
 
 /**
- * What is wrong with a run's hash under a behaviour number; "" when it is right. What the number has been blessed with stays:
+ * The trouble with a run's hash under a behaviour number; "" when it is right. The blessed hash of the number stays:
  * another hash needs another number, because recordings with that number have been shared.
  */
 export function goldenTrouble(golden: Golden, behaviour: number, name: string, hash: string): string {

@@ -174,7 +174,7 @@ test("what the page keeps every five seconds is the run: another worker goes on 
   const seek = await other.ask({ type: "seek", tick: last.tick });
   await other.pass(60_000);
   expect(other.result(seek)).toEqual({ tick: last.tick, hash: await hashAt(last.tick) });
-  // And on: what is driven from there is kept as well.
+  // And on: driving from there is kept as well.
   await other.ask({ type: "tick", ticks: 10 });
   const pause = await other.ask({ type: "pause" });
   expect(other.result(pause)).toEqual({ tick: last.tick + 10, hash: await hashAt(last.tick + 10) });

@@ -13,7 +13,7 @@ import { files, open, plainScenario } from "./helpers.ts";
 
 const runs = Number(process.env["RUNS"] ?? 80);
 const seed = Number(process.env["SEED"] ?? 1);
-/** Processor time for one link [ms]. The slowest golden link takes a tenth of it: what takes longer is a finding. */
+/** Processor time for one link [ms]. The slowest golden link takes a tenth of it: a longer one is a finding. */
 const budgetMs = 10_000;
 /** Slices that a link may play before it is stopped. */
 const mostSlices = 10;

@@ -1,5 +1,5 @@
-// Lessons that ship, as CI holds them: each is right, no starter reaches a task's goals, every solution does, live and again from its
-// recording. And what `check` says of lessons that are wrong. Needs build/node, as npm test has it.
+// Lessons that ship, as CI holds them: each is right, no starter reaches a task's goals, every solution does, live and
+// again from its recording. And `check`'s words about lessons that are wrong. Needs build/node, as npm test has it.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -140,7 +140,7 @@ describe("links", () => {
     // 64 MB of zeros in 64 kB; 9 MB of noise that hardly deflates are too many compressed already.
     const zeros = `#s=${toBase64Url(deflateRawSync(Buffer.alloc(64 << 20)))}`;
     expect(await refusal(zeros)).toMatch(/holds more than 8388608 bytes/);
-    // Small, but what it holds is a thousand times as much.
+    // Small, but its contents are a thousand times as much.
     const small = deflateRawSync(Buffer.alloc(1 << 20));
     expect(small.byteLength).toBeLessThan(1100);
     expect(await refusal(`#r=${toBase64Url(small)}`)).toMatch(
@@ -175,7 +175,7 @@ describe("links", () => {
         const opened = await parseLink(link);
         const size = opened.kind === "recording" ? opened.bytes.byteLength : opened.text.length;
         expect(size).toBeLessThanOrEqual(maxInflatedBytes);
-        // What can be unpacked still has to be a recording or a scenario: the core says.
+        // An unpacked text still has to be a recording or a scenario: the core decides.
         if (opened.kind === "recording") core.recordings.open(opened.bytes);
         else await load(core, opened.text);
         core.recordings.close();

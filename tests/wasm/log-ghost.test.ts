@@ -62,7 +62,7 @@ test("a log's ghost has the laps and splits of the run that was logged, to the t
   expect(made.lap).toEqual({ begin: expect.closeTo(made.passes.starts[0]!, 9), seconds: made.passes.gates[11]!.split });
   expect(made.marks.get("gate:3")).toBe(passesOf(events, 0).gates.find(({ gate }) => gate === 3)!.time);
   expect(shares.length).toBeGreaterThan(5);
-  // Place and speed as the run had them; what a log does not say is not made up.
+  // Place and speed as the run had them; values that a log lacks are not made up.
   const [a, b] = [newTrackSample(), newTrackSample()];
   for (let tick = 5; tick < track.end * 50 - 5; tick += 7) {
     made.track.at(tick * 0.02, a);

@@ -1,4 +1,4 @@
-// Makes a recording of any length without running it: nobody drives, and every hash in the added part is a zero.
+// Makes a recording of any length without running it: without a driver, and every hash in the added part is a zero.
 import { crc32 } from "node:zlib";
 
 export function lengthened(bytes, info, seconds) {

@@ -16,7 +16,10 @@ import { expectGolden, files, load, open, root, shipped } from "./helpers.ts";
 /** 20 s auto, 3 s, 140 s teleop, 3 s tail. */
 const matchTicks = 166 * 50;
 const total = 504;
-/** How far a piece may be outside the field: the outposts lie there, and what flies over a rail comes down there. The core fetches at once what is 3 m out. */
+/**
+ * How far a piece may be outside the field: the outposts lie there, and pieces that fly over a rail come down there.
+ * The core fetches at once pieces that are 3 m out.
+ */
 const apron = 3.5;
 
 const inPlay = new Set(["staged", "field", "rest", "flight"].map((state) => pieceStates.indexOf(state as never)));
@@ -42,7 +45,7 @@ describe("a full match", () => {
         if (!inPlay.has(pieceStateIndex(frame.pieceWords[index * stride + kind]!))) continue;
         const [x, y, z] = frame.pieceFloats.subarray(index * stride + position, index * stride + position + 3);
         const inside = x! > -apron && x! < 16.541 + apron && y! > -apron && y! < 8.069 + apron && z! > 0 && z! < 12;
-        // Also false for a number that is none.
+        // Also false for NaN.
         if (!inside) expect.fail(`tick ${tick}: piece ${index} is at ${x}, ${y}, ${z}`);
       }
       for (let index = 0; index < frame.robotCount; index++) {

@@ -26,7 +26,7 @@ interface Shot {
   readonly side: 1 | -1;
 }
 
-/** A grid of shots at a wall across an axis, over what it covers of the other two. */
+/** A grid of shots at a wall across an axis, over its extent in the other two. */
 function grid(
   axis: 0 | 1 | 2,
   wall: number,
@@ -194,7 +194,7 @@ describe("a field that was saved", () => {
     const dropped = await readDropped([], [new File([zip], "Field3d_hall.zip")]);
     if (dropped.is !== "field") expect.fail(`it is a ${dropped.is}`);
     expect([...dropped.files.keys()].sort()).toEqual(["collision.obj", "config.json", "field.json", "model.glb"]);
-    // What AdvantageScope's own reader asks of a field.
+    // The needs of AdvantageScope's own reader of a field.
     const config: unknown = JSON.parse(new TextDecoder().decode(dropped.files.get("config.json")));
     expect(config).toMatchObject({ name: "hall", widthInches: 472.441, heightInches: 236.22, gamePieces: [] });
     // The model that was written stands as config.json says: read again, the same mesh comes out.

@@ -1,4 +1,4 @@
-// What the forms add to a file: the core takes each new part as it comes, whatever the file's other parts are called.
+// The forms' additions to a file: the core takes each new part as it comes, with any names of the file's other parts.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What collides, on the real core: it comes while somebody looks, and the run is the same with and without.
+// Collision shapes, on the real core: they come while they are looked at, and the run is the same with and without.
 import { expect, test } from "vitest";
 import { newContactState, newShapeState, Overlay } from "../../web/sim/boundary/overlay.ts";
 import { load, open, plainScenario, shipped } from "./helpers.ts";

@@ -82,7 +82,7 @@ describe("the npm package", () => {
         expect([command, status, stderr.replaceAll(/^.*\r/gm, "")]).toEqual([command, 0, expect.any(String)]);
       }
     expect(existsSync(join(team, "report/report.html"))).toBe(true);
-    // The robot in it is the team's: what is wrong with it is found.
+    // The robot in it is the team's: its mistakes are found.
     const robot = join(team, "robots/my-robot/robot.json");
     writeFileSync(robot, readFileSync(robot, "utf8").replace('"mass": 46.14', '"mass": 0'));
     expect(sandlot(["check", "."], team).stderr).toContain("robots/my-robot/robot.json: /mass: is 0 kg");

@@ -11,7 +11,9 @@ import { driverInput, files, open } from "./helpers.ts";
 export type Command = ToSim extends infer T ? (T extends { id: number } ? Omit<T, "id"> : never) : never;
 type Send<T> = (data: T) => void;
 
-/** Two ends of a port in one thread. Messages go over at the next turn, as copies of what is not transferred would. */
+/**
+ * Two ends of a port in one thread. Messages go over at the next turn, as copies of messages without transfers would.
+ */
 function ports(): [GatePort<ToGate, FromGate>, GatePort<FromGate, ToGate>] {
   let isOpen = true;
   const end = <In, Out>(other: () => Send<Out>): GatePort<In, Out> => ({

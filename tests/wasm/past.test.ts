@@ -100,7 +100,7 @@ const all = (end: number, key = batteryKey): Wanted => ({ key, spans: [{ first: 
 async function driven(ticks: number, options: RerunOptions = {}, through = (gate: Gate): Gate => gate) {
   const sim = await pastRun();
   await sim.ask({ type: "load", scenario: shipped("first-drive"), name: "first" });
-  // What the values were, as the page saw them.
+  // The values, as the page saw them.
   const truth = new Map<number, { battery: number; x: number }>();
   const see = (): void => {
     const frame = new Frame(sim.core.frame());
@@ -132,7 +132,7 @@ describe("values that nobody recorded", () => {
     expect(spans.at(-1)?.first).toBe(0);
     const values = past.values(batteryKey);
     for (const [tick, { battery }] of truth) expect([tick, values.get(tick)]).toEqual([tick, battery]);
-    // Only what was asked for.
+    // Only the requested ones.
     const ticks = [...past.values(xKey).keys()];
     expect([Math.min(...ticks), Math.max(...ticks), ticks.length]).toEqual([100, 199, 100]);
     expect(past.values(xKey).get(150)).toBe(truth.get(150)?.x);

@@ -44,7 +44,7 @@ function ofAnotherVersion(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return other;
 }
 
-/** A host of the real core, by hand: what it says, and a way to ask. */
+/** A host of the real core, by hand: its messages, and a way to ask. */
 async function host(): Promise<{ said: FromSim[]; ask: (message: ToSim) => Promise<void> }> {
   const said: FromSim[] = [];
   const port = {
@@ -150,7 +150,7 @@ describe("positions", () => {
       return one?.type === "frame" ? { tick: new Frame(one.frame).tick, paused: one.clock.paused } : null;
     };
     await expect.poll(newest, { timeout: 5000 }).toEqual({ tick: 120, paused: true });
-    // What is loaded next is a run.
+    // The next load is a run.
     await ask({ type: "load", id: 7, scenario: plainScenario(), name: "plain.json" });
     await ask({ type: "tick", id: 8, ticks: 5 });
     await ask({ type: "takeOver", id: 9 });

@@ -88,6 +88,8 @@ describe("a recording", () => {
       branch: null,
       ticks: 60,
       stopped: false,
+      sticks: 1,
+      outputs: 0,
       hash: core.hash(),
       bytes: bytes.byteLength,
     });
@@ -235,7 +237,7 @@ describe("a replay", () => {
     await load(core, plainScenario());
     expect(core.recordings.info).toBe(null);
     expect(core.recordings.replay.state).toBe("none");
-    // Opened, but something else is loaded: that is no replay, and says so.
+    // Opened, but something else is loaded: that is not a replay, and says so.
     core.recordings.open(bytes);
     await expect(load(core, plainScenario())).rejects.toThrow(/not the scenario of the recording/);
     await load(core, plainScenario());
@@ -260,7 +262,7 @@ describe("damaged recordings", () => {
       if (how === 1) bytes = new Uint8Array(Buffer.concat([bytes, Buffer.alloc(1 + Math.floor(next() * 64), i)]));
       if (how >= 2)
         for (let k = 0; k < changes; k++) bytes[Math.floor(next() * bytes.length)] = Math.floor(next() * 256);
-      // Half of them with a check sum that fits, so that what is behind it is reached.
+      // Half of them with a check sum that fits, so that the parts behind it are reached.
       if (how === 3 && bytes.length > 10) bytes = summed(bytes);
       try {
         core.recordings.open(bytes);

@@ -45,7 +45,7 @@ test("six autopilots play 2025, and no piece is lost or made up", { timeout: 600
     expect(count(alliance, "l1")).toBeGreaterThanOrEqual(1);
     expect(count(alliance, "barge")).toBe(6);
   }
-  // What is placed is in the frame, where it was placed, for pictures, topics and logs.
+  // A placed piece is in the frame, where it was placed, for pictures, topics and logs.
   const { stride, position, kind } = pieceWords;
   const high = Array.from({ length: frame.pieceCount }, (_, index) => index).filter(
     (index) =>

@@ -1,4 +1,4 @@
-// Runs of a plan that are the same until some moment: that part is run once, and what comes out is the same, bit for bit.
+// Runs of a plan that are the same until some moment: that part is run once, and the result is the same, bit for bit.
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

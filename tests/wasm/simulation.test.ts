@@ -76,7 +76,7 @@ describe("Simulation", () => {
     const strange = other.snapshot();
     sim.snapshot();
     expect(() => sim.restore(strange)).toThrow("restore: this is no snapshot of this simulation");
-    // A condition that is none leaves the simulation as it was.
+    // A bad condition leaves the simulation as it was.
     expect(() => sim.judge({ assert: [{ value: "Nothing", above: 1, when: "once" }] })).toThrow(/"?Nothing/);
     expect(sim.step(2)).toBe(2);
     await expect(Simulation.load("practice/nowhere")).rejects.toThrow(/there is no scenario "practice\/nowhere"/);

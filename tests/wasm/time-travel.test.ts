@@ -55,7 +55,7 @@ async function travel(scenario: string, snapshotBytes = 64 * 2 ** 20) {
     return answer.result;
   };
   await ask({ type: "load", scenario, name: "test.json" });
-  /** The recording of what is shown. */
+  /** The recording of the shown run. */
   const record = async (): Promise<ArrayBuffer> => {
     await ask({ type: "record", meta: {} });
     const answer = answers.get(id);
@@ -144,7 +144,7 @@ test("driving on from the past is another run, as it is when driven straight; th
   await drive(run, 150, 250);
   expect(run.core.hash()).toBe(hashes.get(250));
 
-  // Other inputs: what stepping with them gives.
+  // Other inputs: the same as stepping with them.
   await run.ask({ type: "seek", tick: 175 });
   await run.ask({ type: "takeOver" });
   await run.say({ type: "input", inputs: [{ station: 0, axes: [-1, 0, 0], buttons: 0 }] });
@@ -239,7 +239,7 @@ test("a recording is a past to travel in, to verify, and to drive on from", asyn
   const run = await travel(shipped("bumps"));
   await run.ask({ type: "replay", recording, anyway: false });
   expect(run.history).toMatchObject({ tick: 0, known: 0, end: 260, live: false, restarted: true });
-  // What the viewer's hands do has no effect before somebody takes over.
+  // The viewer's hands have no effect before a take-over.
   await run.say({ type: "input", inputs: [{ station: 0, axes: [1, 1, 1], buttons: 0 }] });
   expect((await run.ask({ type: "seek", tick: 200 })).hash).toBe(hashes.get(200));
   expect((await run.ask({ type: "seek", tick: 50 })).hash).toBe(hashes.get(50));

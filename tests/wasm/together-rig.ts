@@ -171,7 +171,7 @@ export class Player {
   #id = 1;
   #cut: () => void = () => {};
   #port: LockstepPort | null = null;
-  /** Changes what the simulation says, for machines that lie. */
+  /** Changes the simulation's messages, for machines that lie. */
   lies: (message: FromLockstep) => FromLockstep = (message) => message;
 
   constructor(venue: Venue, name: string, core: Core) {

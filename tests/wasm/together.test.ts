@@ -37,7 +37,7 @@ test("two players see the same run, and both recordings verify", { timeout: 60_0
   expect(await venue.clock.until(20_000, () => ana.joined && ben.joined)).toBe(true);
   drives(venue, [ana, ben]);
   await venue.clock.pass(4000);
-  // What a robot program puts out is its owner's input like any other.
+  // A robot program's outputs are its owner's input like any other.
   await ben.host.handle({ type: "volts", station: 3, volts: { 0: 6, 2: 6 } });
   await venue.clock.pass(4000);
   const frame = new Frame(ana.core.frame());
@@ -284,7 +284,7 @@ test(
     const said = `mark ${coach.member.me}: 4.5 2.25`;
     for (const player of players) expect(marks(player), player.name).toEqual([said]);
 
-    // Its page does not send it, and nobody would show it.
+    // Its page does not send it, and no page would show it.
     second.member.mark(1, 1);
     host.member.mute(coach.member.me, true);
     await clock.pass(500);
@@ -295,7 +295,7 @@ test(
     await clock.pass(500);
     expect(marks(third)).toEqual([said, `mark ${host.member.me}: 2 2`]);
 
-    // A coach is not waited for, and one who is moved has another part.
+    // A coach is not waited for, and a member that is moved has another part.
     expect(host.member.run?.timeline.tracks.has(coach.member.me)).toBe(false);
     host.member.move(third.member.me, { role: "human", at: 1 });
     const track = () => third.member.run?.timeline.tracks.get(third.member.me);

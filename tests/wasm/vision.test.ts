@@ -22,7 +22,7 @@ const scenario = JSON.stringify({
   robots: [{ robot: "swerve-shooter", station: "blue1", at: [2, 4, 0], program: "driver" }],
 });
 
-/** Runs ticks; what each published, in order. */
+/** Runs ticks; the block of each, in order. */
 function look(core: Core, ticks: number): VisionBlock[] {
   return Array.from({ length: ticks }, () => {
     core.step(1);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// What to play: every scenario of the menu with every robot and station that the dialog offers loads in the core and runs.
+// The dialog of the next game: every scenario of the menu with every robot and station on offer loads in the core and
+// runs.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -67,7 +68,7 @@ function play(): URL {
   return new URL(String(assign.mock.lastCall![0]));
 }
 
-/** Loads what the page would load at this address, and runs half a second of it. */
+/** Loads the page's scenario for this address, and runs half a second of it. */
 async function run(address: URL): Promise<{ readonly robot: unknown; readonly station: string }> {
   const text = withPlay(textOf(address.searchParams.get("scenario")!), playOf(address));
   await load(core, text);

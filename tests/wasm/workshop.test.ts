@@ -14,7 +14,7 @@ import { zipOf } from "../../web/app/forms/asset-zip.ts";
 import { newRobotState } from "../../web/sim/boundary/frame.ts";
 import { frameOf, load, open, plainScenario } from "./helpers.ts";
 
-/** What three's exporter needs of a browser. */
+/** The part of a browser that three's exporter needs. */
 class Reader {
   result: ArrayBuffer | null = null;
   onloadend: (() => void) | null = null;
@@ -70,7 +70,7 @@ describe("a model as a CAD program exports it", () => {
     // Lowest corner 60 mm, highest 600 mm above the model's zero.
     expect(rounded(light.extent.low)).toEqual([-0.4, -0.35, 0]);
     expect(rounded(light.extent.high)).toEqual([0.4, 0.35, 0.54]);
-    // A quarter turn: what pointed along the width points forward.
+    // A quarter turn: the width's direction points forward.
     const turned = await lightModel(model, "our-robot", standMatrix({ ...stand, turn: 90 }, model.extent));
     expect(rounded(turned.extent.high)).toEqual([0.35, 0.4, 0.54]);
     expect(JSON.parse(new TextDecoder().decode(light.files.get("config.json")))).toMatchObject({ name: "our-robot" });

@@ -1,4 +1,4 @@
-// What the page's address asks for that there is not, in words.
+// Missing parts in the page's address, in words.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { aboutAddress, addressFaults } from "../../web/app/open/address-check.ts";
 import { problemOf } from "../../web/element/problems.ts";

@@ -1,4 +1,4 @@
-// Keys and pad buttons that a person has changed: what is kept, what a conflict does, and what bad storage leaves.
+// Keys and pad buttons that a person has changed: the kept part, the effect of a conflict, and the rest of bad storage.
 import { describe, expect, test } from "vitest";
 import { boundWith, changesOf, controlsOf, readChanges, rebound } from "../../web/input/bindings.ts";
 import { defaultPad, GamepadState, isFreeButton, type PadSnapshot } from "../../web/input/gamepad.ts";
@@ -32,6 +32,21 @@ describe("keys", () => {
     expect(keyboard.press(key("KeyC"))).toEqual({ command: null, taken: true });
     expect(keyboard.buttons(["shoot", "intake"])).toBe(0b10);
     expect(keyboard.press(key("KeyF"))).toEqual({ command: null, taken: false });
+  });
+
+  test("digits hold the robot's other buttons, in the order of its list; one that is bound does what it is bound to", () => {
+    const names = ["intake", "shoot", "l1", "slow", "l2", "climb", "net"];
+    const keyboard = new KeyboardState();
+    expect(keyboard.press(key("Digit2"))).toEqual({ command: null, taken: false });
+    expect(keyboard.buttons(names)).toBe(1 << names.indexOf("l2"));
+    keyboard.release("Digit2");
+    keyboard.press(key("Digit3"));
+    keyboard.press(key("Digit9"));
+    expect(keyboard.buttons(names)).toBe(1 << names.indexOf("net"));
+    keyboard.releaseAll();
+    keyboard.keys = rebound(defaultKeys, "shoot", "Digit1");
+    keyboard.press(key("Digit1"));
+    expect(keyboard.buttons(names)).toBe(1 << names.indexOf("shoot"));
   });
 
   test("driving by other keys: arrows go with the change, too", () => {
@@ -106,7 +121,7 @@ describe("pads", () => {
     state.only = 0;
     state.read([pad(0), pad(1, [0])], none);
     expect(state.index).toBe(0);
-    // The chosen one goes: nobody takes its place, and it is back as soon as it is there again.
+    // The chosen one goes: none takes its place, and it is back as soon as it is there again.
     state.read([null, pad(1, [0])], none);
     expect(state.connected).toBe(false);
     state.read([pad(0), pad(1)], none);

@@ -1,4 +1,4 @@
-// Blocks as data: what a file of them may hold and why it is refused, and the Python of the whole palette.
+// Blocks as data: the contents of a file of them and the reasons of refusals, and the Python of the whole palette.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// Changes on their way to the core: which wait, which are dropped, and what people are told of a wrong one.
+// Changes on their way to the core: waiting ones, dropped ones, and the words about a wrong one.
 import { describe, expect, test } from "vitest";
 import { changeInfos, changeKinds, limits, type ChangeKind } from "../../web/sim/boundary/abi.gen.ts";
 import {
@@ -85,7 +85,7 @@ describe("changes that wait", () => {
 
 describe("the worker", () => {
   const inBlock = (block: Uint8Array): ChangeOrder[] => readChanges(block);
-  /** What acted in each tick. */
+  /** The changes that acted in each tick. */
   const watch = (rig: Rig): ChangeOrder[][] => {
     const acted: ChangeOrder[][] = [];
     const before = rig.core.beforeTick;

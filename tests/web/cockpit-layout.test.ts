@@ -1,4 +1,4 @@
-// Layouts of the cockpit: splitting, moving, folding, saving, and what comes from elsewhere.
+// Layouts of the cockpit: splitting, moving, folding, saving, and layouts from elsewhere.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
@@ -58,7 +58,7 @@ describe("a layout", () => {
     layout.move(tabNamed(layout, "plot").id, paneOf(layout, "tree").id, "here", 0);
     expect(draw(layout)).toBe("[plot+tree P]");
     expect(layout.panes[0]?.active).toBe(0);
-    // The splits' shares go to who is left.
+    // The splits' shares go to the remaining panes.
     expect(layout.root.type === "split" ? layout.root.shares : []).toEqual([0.25, 0.75]);
   });
 
@@ -172,7 +172,7 @@ describe("a layout as JSON", () => {
         `The layout is of version ${JSON.stringify(version)}, this page reads 1; what it does not know is left out`,
       ]);
     }
-    // A file that was cut off is none, wherever it was cut.
+    // A file that was cut off is refused, wherever it was cut.
     const text = JSON.stringify(json);
     for (let at = 0; at < text.length; at += 7) expect(parseLayout(text.slice(0, at))).toBeNull();
   });

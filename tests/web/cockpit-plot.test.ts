@@ -1,4 +1,4 @@
-// Plots: expressions, units, what is done to curves, and their state. And the rows of the tree of values.
+// Plots: expressions, units, treatments of curves, and their state. And the rows of the tree of values.
 import { meansCamera } from "../../web/app/values/camera-topics.ts";
 import { describe, expect, test, vi } from "vitest";
 import { ExpressionError, parseExpression } from "../../web/app/views/expression.ts";
@@ -183,7 +183,7 @@ describe("curves", () => {
     expect(ticks({ min: 0, max: 10 }, 5)).toEqual([0, 2, 4, 6, 8, 10]);
     expect(ticks({ min: Number.NaN, max: 1 }, 5)).toEqual([]);
     expect(padded({ min: 12, max: 12 })).toEqual({ min: 10.8, max: 13.2 });
-    // What a robot at rest calls its speed.
+    // The speed of a robot at rest.
     expect(padded({ min: 0, max: 1e-17 }).max).toBeCloseTo(0.5, 9);
     expect(padded({ min: 12.7661, max: 12.7665 }).min).toBeCloseTo(12.766076, 9);
     expect(padded({ min: -7e-5, max: 7e-5 }, 1e-3).max).toBeCloseTo(0.50007, 9);
@@ -227,7 +227,8 @@ describe("a plot", () => {
     expect(shownSpan({ span: 10, from: null }, 25)).toEqual({ from: 15, to: 25 });
     expect(shownSpan({ span: 10, from: null }, 4)).toEqual({ from: 0, to: 10 });
     expect(shownSpan({ span: null, from: null }, 25)).toEqual({ from: 0, to: 25 });
-    // In the past of a long run: the moment shown, and what came after it. Without a jump where the end comes into sight.
+    // In the past of a long run: the moment shown, and the time after it. Without a jump where the end comes into
+    // sight.
     expect(shownSpan({ span: 10, from: null }, 191, 157)).toEqual({ from: 154.5, to: 164.5 });
     expect(shownSpan({ span: 10, from: null }, 191, 183.5)).toEqual({ from: 181, to: 191 });
     expect(shownSpan({ span: 10, from: null }, 191, 190)).toEqual({ from: 181, to: 191 });
@@ -286,8 +287,8 @@ describe("a plot", () => {
       data.data(newSeries({ source, topic, path: "" }, "", "left", []), [], 0, 4, 100).problem;
     for (const topic of ["/limelight/tx", "/limelight-back/botpose_wpiblue", "/photonvision/front/targetYaw"])
       expect(problem("run", topic)).toMatch(/cannot be computed afterwards.*Record a data log/);
-    expect(problem("network", "/limelight/tx")).toBe("nobody publishes it now");
-    expect(problem("run", "/Sandlot/Robots/blue1/x")).toBe("nobody publishes it now");
+    expect(problem("network", "/limelight/tx")).toBe("no program publishes it now");
+    expect(problem("run", "/Sandlot/Robots/blue1/x")).toBe("no program publishes it now");
     data.dispose();
     expect([meansCamera("limelight"), meansCamera("blue1 tx"), meansCamera("text"), meansCamera("volts")]).toEqual([
       ...[true, true, false, false],
@@ -368,7 +369,7 @@ describe("the tree of values", () => {
       "    - Battery",
       "     Current",
     ]);
-    // What a person folds stays folded until the words are others.
+    // A group that a person folds stays folded until the words are others.
     rows.setOpen("run:/Sandlot/Robots", false);
     expect(rows.rows).toHaveLength(3);
     rows.words = "voltage";
@@ -428,7 +429,7 @@ test("a file waits until the past is worked out, and no longer when it grows no 
     share = 1;
     await vi.advanceTimersByTimeAsync(1000);
     expect(ended).toBe(1);
-    // What is known already needs no wait; what stays as it is, is given up.
+    // A known part needs no wait; an unchanged one is given up.
     expect(await wholePast(() => 1)).toBe(1);
     void wholePast(() => 0.5).then((known) => (ended = known));
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,4 +1,4 @@
-// What a person does with a program's files in the page.
+// A person's actions on a program's files in the page.
 import { expect, test } from "vitest";
 import { indentUnit } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";

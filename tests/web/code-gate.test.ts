@@ -117,7 +117,7 @@ describe("a run that a program drives in step", () => {
     await rig.pass(3000);
     expect(rig.core.ticks).toBe(100);
     expect(program.asked.length).toBe(asked);
-    // At the end it is asked again, and only for what is new.
+    // At the end it is asked again, and only for new ticks.
     await rig.ask({ type: "run", id: 4, speed: 1 });
     await rig.pass(100);
     expect(program.asked.at(-1)).toBe(100);

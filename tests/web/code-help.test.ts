@@ -1,4 +1,4 @@
-// Completion and help of the editor: what stands behind a name, by a small library with the shape of python/help.json.
+// Completion and help of the editor: the meaning of a name, by a small library with the shape of python/help.json.
 import { expect, test } from "vitest";
 import { pythonFile } from "../../scripts/lib/python-files.mjs";
 import { CodeHelp, type Help } from "../../web/app/code/code-help.ts";

@@ -1,4 +1,4 @@
-// Projects of robot code: what is read, what is refused and with which words, and code in links.
+// Projects of robot code: read files, refused ones with their words, and code in links.
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { keepDraft, keepProject, keptProject, type KeptProject } from "../../web/app/code/project-store.ts";

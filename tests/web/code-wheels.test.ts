@@ -139,7 +139,7 @@ describe("packages of an index", () => {
     asked.length = 0;
     expect((await fetchPinned(pins, host)).map(({ version }) => version)).toEqual(["3.7"]);
     expect(asked).toEqual([]);
-    // What is kept was changed by somebody: it comes anew.
+    // The kept one was changed: it is fetched again.
     kept.set(pin!.sha256, new Uint8Array(8));
     expect((await fetchPinned(pins, host))[0]?.files.get("typing_extensions.py")).toBeDefined();
     expect(asked).toHaveLength(2);

@@ -95,7 +95,7 @@ describe("advice", () => {
     expect(pillParts(null, other, clock)).toEqual([
       { name: "HALSim", text: "Robot code has other motors than this robot", level: "warn" },
     ]);
-    // One motor that is wired, a robot without motors, or a program that has made nothing yet, is no news.
+    // One motor that is wired, a robot without motors, or a program that has made nothing yet, needs no notice.
     const fine = [
       { ...other, mapped: ["PWM[0] → left_drive"] },
       { ...other, silent: ["Encoder[0,1] ← left_front"] },
@@ -296,7 +296,7 @@ describe("the network worker", () => {
       expect(told[0]).toContain("ended the connections' worker");
       expect(sent[1]?.filter(({ type }) => type !== "open")).toEqual([tables, robot]);
 
-      // What a person has switched off stays off, and then nothing starts.
+      // A connection that a person has switched off stays off, and then nothing starts.
       network.post({ type: "connect", target: { role: "off" } });
       network.post({ type: "hal", target: { mode: "off" }, robot: 1, year: 2026 });
       alive = false;

@@ -14,7 +14,7 @@ const elastic = (...tabs: object[][]) => ({
   ...{ version: 1.0, grid_size: 128 },
   tabs: tabs.map((containers, index) => ({ name: `T${index}`, grid_layout: { layouts: [], containers } })),
 });
-/** What the panes make of it: no problem, and only views that there are. */
+/** The panes' views of it: no problem, and only views that exist. */
 function viewsOf(layout: object): [string, unknown][] {
   const { layout: read, problems } = readLayout(layout);
   expect(problems).toEqual([]);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What listeners hear when a key opens or closes a panel.
+// The words for listeners when a key opens or closes a panel.
 import { beforeEach, expect, test } from "vitest";
 import { tellOpenings } from "../../web/app/shell/door-news.ts";
 

@@ -1,4 +1,4 @@
-// The pictures that the build draws: what hides what, shadows, glass, what lies behind the eye, and the file.
+// The pictures that the build draws: hidden parts, shadows, glass, points behind the eye, and the file.
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { draw, png, type Point, type Triangle } from "../../scripts/lib/drawing.mjs";

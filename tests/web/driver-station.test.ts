@@ -118,7 +118,7 @@ describe("operating modes", () => {
       expect(gone, way).toMatchObject({ chosen: "Score", runs: false, gone: true, options: ["Leave"] });
       // All are gone: still said.
       expect(choices.update(at([], "auto")).modes[0], way).toMatchObject({ chosen: "Score", gone: true });
-      // It comes back, as when a program publishes its list anew.
+      // It comes back, as when a program publishes its list again.
       expect(choices.update(at(["Score"], "auto")).modes[0], way).toMatchObject({ chosen: "Score", gone: false });
       choices.update(at(["Leave"], "auto"));
       expect(choices.choose("auto", "Leave").modes[0], way).toMatchObject({ chosen: "Leave", gone: false });
@@ -169,7 +169,7 @@ describe("words", () => {
     const held = { ...facts, offRest: "the left stick" };
     expect(refusal(held)).toContain("let go of the left stick");
     expect(refusal({ ...held, selected: "test" })).not.toBe("");
-    // Nobody drives in autonomous.
+    // Autonomous needs no driver.
     expect(refusal({ ...held, selected: "auto" })).toBe("");
   });
 
@@ -396,7 +396,7 @@ describe("robot code", () => {
       expect(field.said.join()).toContain(said);
       expect(field.said.length).toBe(said === "" ? 0 : 1);
     }
-    // What would be refused of a program that answers is refused at once.
+    // A refusal for a program that answers comes at once.
     const field = wish();
     field.station.stop();
     expect(field.station.enable()).toContain("emergency stop");

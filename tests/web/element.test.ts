@@ -28,7 +28,7 @@ describe("reference.json says what the class has", () => {
     element = (await import("../../web/element/element.ts")).SandlotSim;
   });
 
-  /** Public members of the class itself, by what they are. */
+  /** Public members of the class itself, by their kind. */
   function members(kind: "methods" | "properties"): string[] {
     const callbacks = ["constructor", "connectedCallback", "disconnectedCallback", "attributeChangedCallback"];
     const all = Object.entries(Object.getOwnPropertyDescriptors(element.prototype));

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// The lines that Share makes for somebody's page: what is in them, what cannot break out of them, and that the iframe's page takes them.
+// The lines that Share makes for a person's own page: their contents, the escapes that they prevent, and that the
+// iframe's page takes them.
 import { expect, test } from "vitest";
 import { lineOf, isLocal } from "../../web/app/share/embed-lines.ts";
 import { fromAddress } from "../../web/element/embed-address.ts";

@@ -113,7 +113,7 @@ export const emptyScene: SceneInfo = {
   tags: [],
 };
 
-/** Counts ticks, adds up what it is told, remembers input and stops or fails when told to. */
+/** Counts ticks, adds up its inputs, remembers input and stops or fails on request. */
 export class FakeCore implements HostCore {
   loaded = false;
   ticks = 0;

@@ -1,4 +1,4 @@
-// Values as a test says they are: what views read, without a run, a network or a log behind it.
+// Values of a test's choice: views read them, without a run, a network or a log behind them.
 
 import type { TimeCursor, ViewHost } from "../../web/app/views/view.ts";
 import type {
@@ -51,9 +51,9 @@ interface Watch {
 }
 
 export class FakeValues implements Values {
-  /** What was set, as "network:/Tuning/kP=2". */
+  /** The set values, as "network:/Tuning/kP=2". */
   readonly sets: string[] = [];
-  /** Whether `set` takes what it is given. */
+  /** Whether `set` takes its value. */
   takes = true;
   warnings: readonly string[] = [];
   readonly held = new Map<string, number>();
@@ -237,7 +237,7 @@ export function fakeTime(shown = 0, end = shown): TimeCursor & { readonly seeks:
   };
 }
 
-/** What a view is given. `page`: of the page context what this view asks for. */
+/** A view's surroundings. `page`: of the page context the parts that this view asks for. */
 export function fakeHost(
   values: Values,
   more: { page?: object; station?: string; time?: TimeCursor } = {},

@@ -51,10 +51,10 @@ export function fakeVision(content: FakeBlock): ArrayBuffer {
   return view.buffer;
 }
 
-/** One camera that publishes in every third tick, as long as it is looked through without a gap. What was said stays. */
+/** One camera that publishes in every third tick, as long as it is looked through without a gap. Its orders stay. */
 export class FakeVision implements FeedCore {
   isOpen = false;
-  /** What was asked of it, in words. */
+  /** Its requests, in words. */
   readonly said: string[] = [];
   robots = 1;
   /** Results since it was opened. */

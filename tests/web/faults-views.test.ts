@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// The views that break a robot and drive it by hand: what they show is what is in force, and what they ask for is what was meant.
+// The views that break a robot and drive it by hand: they show the changes in force, and their orders are the meant
+// ones.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { faultGroups, rowMatches, valueWords } from "../../web/app/views/fault-rows.ts";
 import { makeFaults } from "../../web/app/views/faults.ts";

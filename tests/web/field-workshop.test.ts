@@ -1,4 +1,5 @@
-// Fields of one's own: what of them stands at a place and how it moves, how a scenario holds them, and the folder that is saved.
+// Fields of one's own: their things with places and how these move, how a scenario holds them, and the folder that is
+// saved.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { configOf } from "../../web/app/fields/field-config.ts";

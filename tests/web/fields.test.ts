@@ -240,7 +240,7 @@ describe("the rules of 2026", () => {
     });
     const hub = field.windows["hub"]!;
     expect([...hub.leader, ...hub.trailer].sort()).toEqual(["shift1", "shift2", "shift3", "shift4"]);
-    // Who leads after auto is inactive first, and the message names it.
+    // The leader after auto is inactive first, and the message names it.
     expect(hub.trailer).toEqual(["shift1", "shift3"]);
     expect(hub.message).toEqual({ blue: "B", red: "R" });
   });

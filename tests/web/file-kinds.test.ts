@@ -13,7 +13,7 @@ import {
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const kindOf = (path: string, text = "x"): string => recogniseBytes(path, bytesOf(text)).kind.id;
 
-/** Files as their programs write them, cut to what matters. */
+/** Files as their programs write them, cut to the essential part. */
 const samples: readonly [KindId, string, string][] = [
   ["lfs", "model.glb", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 9\n"],
   ["recording", "a.bin", "SNDLTREC\u0001"],

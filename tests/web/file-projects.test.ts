@@ -1,4 +1,4 @@
-// What is in a folder or a zip: zips inside, too many files, hostile ones; and the card of a team's project.
+// The contents of a folder or a zip: zips inside, too many files, hostile ones; and the card of a team's project.
 import { describe, expect, test } from "vitest";
 import { filesOfZip, homesOf, ProjectError, type ProjectFile } from "../../web/code/project.ts";
 import { inventoryOf, mostListed, type Inventory } from "../../web/files/inventory.ts";

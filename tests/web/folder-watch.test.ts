@@ -1,4 +1,4 @@
-// A folder of the person's own: what changes in it comes to the page, and nothing else does.
+// A folder of the person's own: its changes come to the page, and nothing else does.
 import { afterEach, expect, test, vi } from "vitest";
 import { FolderWatch, type WatchedFile, type WatchedFolder } from "../../web/app/code/folder-watch.ts";
 import type { Project } from "../../web/code/code-protocol.ts";

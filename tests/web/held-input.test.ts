@@ -1,4 +1,5 @@
-// What a run is told again after the past was shown: what drivers and programs hold, and nothing that acts once.
+// The inputs that a run gets again after the past was shown: the held ones of drivers and programs, and nothing that
+// acts once.
 import { expect, test } from "vitest";
 import { chassisModes, inputBytes, inputHeader, inputRobot } from "../../web/sim/boundary/abi.gen.ts";
 import { HeldInput } from "../../web/sim/worker/held-input.ts";

@@ -10,7 +10,7 @@ import { maxSliceTicks } from "../../web/sim/worker/host.ts";
 import { FakeCore } from "./fake-frame.ts";
 import { Rig } from "./host-rig.ts";
 
-/** What the worker may work before it looks at its messages, as in host.ts [ms]. */
+/** The worker's time before it looks at its messages, as in host.ts [ms]. */
 const budgetMs = 12;
 const snapshotBytes = 20_000;
 /** A snapshot is made before another one is given up: some of the fake core's two pages of 1.5 KB more. */
@@ -218,7 +218,7 @@ async function holds(sequence: readonly Step[]): Promise<void> {
     expect(bench.host.held.bytes).toBeLessThanOrEqual(snapshotBytes + slackBytes);
   }
   bench.files(false);
-  // Whatever is under way ends with this.
+  // Any request under way ends with this.
   await bench.result({ type: "pause" });
   bench.expectAnswers();
   expect(bench.most, "ticks while messages wait").toBeLessThanOrEqual(maxSliceTicks);

@@ -1,4 +1,4 @@
-// The 3260 joystick on the screen without a screen: what is held by pointers and keys, as its message says it.
+// The 3260 joystick on the screen without a screen: held by pointers and keys, as its message has it.
 import { expect, test } from "vitest";
 import { icdButtons } from "../../web/net/results.gen.ts";
 import { PadState } from "../../web/app/connect/icd-pad.ts";

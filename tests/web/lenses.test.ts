@@ -45,8 +45,8 @@ describe("a lens of", () => {
       photon({ cameraIntrinsics: { data: [900, 0, 1500, 0, 900, 400, 0, 0, 1] } }),
       "Its middle, 1500, 400.0 px, is not",
     ],
-    [photon({ distCoeffs: { data: "x" } }), "distortion is no list"],
-    [photon({ distCoeffs: { data: [1e9] } }), "distortion is no list"],
+    [photon({ distCoeffs: { data: "x" } }), "distortion must be a list"],
+    [photon({ distCoeffs: { data: [1e9] } }), "distortion must be a list"],
     [photon({ distCoeffs: { data: [0, 0, 0, 0, 0, 0, 0, 0, 0.1] } }), "more than the eight numbers"],
   ])("nothing: %#", (json, words) => {
     expect(() => readLens(json)).toThrow(words);

@@ -1,4 +1,4 @@
-// The light that stands still, from a field's surfaces to the page's meshes. What it looks like is tests/core/light's to say.
+// The light that stands still, from a field's surfaces to the page's meshes. Its look is tested in tests/core/light.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ const quad = (length: number, width: number, z = 0): Surface => ({
 let core: LightCore;
 
 beforeAll(async () => {
-  // Node decodes no images: what stands for one is its size.
+  // Node decodes no images: its size stands for one.
   vi.stubGlobal("createImageBitmap", (blob: Blob) => Promise.resolve({ width: blob.size, height: 1, close() {} }));
   vi.stubGlobal("self", globalThis);
   core = await LightCore.create(readFileSync(join(root, "build/wasm/light.wasm")));

@@ -1,4 +1,5 @@
-// Words for numbers, days and languages whatever the browser calls its languages, and the check that no other file asks Intl itself.
+// Words for numbers, days and languages under any of the browser's names for its languages, and the check that no other
+// file asks Intl itself.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";

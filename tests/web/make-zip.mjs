@@ -33,7 +33,7 @@ export function zip(...files) {
   return new Uint8Array(Buffer.concat([...parts, ...directory, new Uint8Array(end.buffer)]));
 }
 
-/** A wheel with these files, and what its description says that it needs. */
+/** A wheel with these files, and the needs in its description. */
 export function wheel(name, version, files, needs = [], tag = "py3-none-any") {
   const plain = name.replaceAll("-", "_");
   const metadata = [
@@ -50,7 +50,7 @@ export function wheel(name, version, files, needs = [], tag = "py3-none-any") {
   return { name, filename: `${plain}-${version}-${tag}.whl`, bytes };
 }
 
-/** What an index of these wheels answers, by path: PEP 691's JSON, and the wheels themselves. */
+/** The answers of an index of these wheels, by path: PEP 691's JSON, and the wheels themselves. */
 export function indexOf(wheels, more = {}) {
   const answers = new Map();
   for (const name of new Set(wheels.map((each) => each.name))) {

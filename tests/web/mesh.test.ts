@@ -1,4 +1,4 @@
-// Collision meshes out of models: how a model stands, what is wrong with it, and what is done about it.
+// Collision meshes out of models: a model's stand, its defects, and their repair.
 import { describe, expect, test } from "vitest";
 import { collisionOf, readField, type CollisionMesh, type MeshOptions } from "../../web/mesh/collision.ts";
 import { makeField } from "../../web/mesh/make-field.ts";

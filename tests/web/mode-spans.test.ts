@@ -30,7 +30,7 @@ test("spans meet without gaps, and end where the run does", () => {
     ["disabled", 3, 4],
     ["teleop", 4, 5],
   ]);
-  // The page has gone into the past: what comes after is not counted.
+  // The page has gone into the past: later events are not counted.
   expect(modeSpans("disabled", events, 2).at(-1)).toEqual({ mode: "auto", begin: 1, end: 2 });
   expect(modeSpans("teleop", [], 0)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What a model file may not ask of the page: rings, other files, all memory. The message says which.
+// A model file must not ask the page for rings, other files, all memory. The message says which.
 import { BufferAttribute, BufferGeometry, Group, Mesh } from "three";
 import { describe, expect, test } from "vitest";
 import { checkModel } from "../../web/mesh/glb-check.ts";

@@ -39,7 +39,7 @@ const names = (model: Group): string[] =>
   model.children.map(({ name, userData }) => (userData as { name?: string }).name ?? name);
 
 beforeAll(() => {
-  // Node decodes no images: what stands for one is its size.
+  // Node decodes no images: its size stands for one.
   vi.stubGlobal("createImageBitmap", (blob: Blob) => Promise.resolve({ width: blob.size, height: 1, close() {} }));
   vi.stubGlobal("self", globalThis);
 });

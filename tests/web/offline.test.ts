@@ -48,7 +48,7 @@ describe("the service worker's list", () => {
 
 type Listener = (event: unknown) => void;
 
-/** A service worker with one cache, of a site at `where`; `server` answers by path, undefined is no network. */
+/** A service worker with one cache, of a site at `where`; `server` answers by path, undefined means no network. */
 function start(
   folder: string,
   server: (path: string) => Response | undefined,
@@ -96,7 +96,7 @@ function start(
     Array,
   };
   runInNewContext(readFileSync(join(folder, "sw.js"), "utf8"), scope);
-  /** Dispatches; resolves when what it waits for has. `undefined` when the worker leaves a request to the browser. */
+  /** Dispatches; resolves when its waits have. `undefined` when the worker leaves a request to the browser. */
   async function send(type: string, event: object = {}): Promise<Response | undefined> {
     const waits: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
@@ -199,7 +199,7 @@ describe("the service worker", () => {
     const other = start(site(files), () => new Response("<html>another program</html>"), new Map(), scope);
     await other.get("/", { mode: "navigate" }).then((response) => response?.text());
     expect(other.state.unregistered).toBe(gone);
-    // A newer version of its own is no other program.
+    // A newer version of its own does not count as another program.
     const newer = start(site(files), () => new Response('const site = {"version":"newer"};'), new Map(), scope);
     await newer.get("/", { mode: "navigate" }).then((response) => response?.text());
     expect(newer.state.unregistered).toBe(false);

@@ -1,4 +1,4 @@
-// Robots and fields that a browser keeps: their files, its list, and what happens when there is no room.
+// Robots and fields that a browser keeps: their files, its list, and the case of no room.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ownAsset, ownFields, ownRobots } from "../../web/view/own-assets.ts";
 
@@ -39,7 +39,7 @@ class Folder {
   }
 }
 
-/** What is written cannot take the place of what was there. */
+/** The new file cannot take the place of the old one. */
 let s_full = false;
 /** Nothing can be written. */
 let s_refuses = false;

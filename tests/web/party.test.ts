@@ -1,4 +1,4 @@
-// Driving together at one computer: whose devices and robots are whose, what several hands add up to, and the parts of the picture.
+// Driving together at one computer: devices and robots of each driver, the sum of several hands, and the parts of the picture.
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from "vitest";
 import { Crew, type HandsDevice } from "../../web/element/crew.ts";

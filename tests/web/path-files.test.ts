@@ -1,4 +1,4 @@
-// Files of paths and autos: their numbers, what they become on the field, and why one is refused.
+// Files of paths and autos: their numbers, their form on the field, and the reasons of refusals.
 import { expect, test } from "vitest";
 import { PathError } from "../../web/paths/checked-json.ts";
 import { onOtherSide } from "../../web/paths/field-side.ts";

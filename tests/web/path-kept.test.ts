@@ -1,4 +1,4 @@
-// A path that was dropped is read anew when its file, or one that it needs, is saved.
+// A path that was dropped is read again when its file, or one that it needs, is saved.
 import { expect, test } from "vitest";
 import { fileOf } from "../../web/code/project.ts";
 import { pathOf } from "../../web/app/files/drop.ts";
@@ -50,7 +50,7 @@ test("what was dropped stays what it is on the disk", async () => {
   expect(await source.isChanged()).toBe(true);
   expect((await source.find("settings.json"))?.text).toBe("heavier");
   expect(await source.isChanged()).toBe(false);
-  // An editor writes it anew: for a moment it is not there.
+  // An editor writes it in two steps: for a moment it is not there.
   disk.delete("deploy/pathplanner/paths/Out.path");
   expect(await source.isChanged()).toBe(false);
   disk.set("deploy/pathplanner/paths/Out.path", ["new", 3]);

@@ -1,4 +1,4 @@
-// A robot without a model, drawn from its shapes: what it collides with is where it is drawn.
+// A robot without a model, drawn from its shapes: its collision shapes are where it is drawn.
 import { Box3, Mesh, Vector3, type MeshStandardMaterial, type Object3D } from "three";
 import { expect, test } from "vitest";
 import type { RobotInfo } from "../../web/sim/boundary/protocol.ts";

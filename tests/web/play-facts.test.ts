@@ -1,4 +1,4 @@
-// What the dialog of what to play says: facts of the files, in words.
+// The words of the dialog of the next game: facts of the files.
 import { describe, expect, test } from "vitest";
 import { fieldIndex, pictureName, robotFacts, robotIndex, scenarioFacts } from "../../scripts/lib/play-facts.mjs";
 import { robotWords, scenarioWords, type RobotFacts, type ScenarioFacts } from "../../web/app/shell/play-words.ts";

@@ -1,4 +1,4 @@
-// The layouts for other programs' windows: each held against what that program's own source reads.
+// The layouts for other programs' windows: each held against that program's own source.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { programLayouts } from "../../web/app/cockpit/layout-store.ts";
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const telemetry = read("core/wire/run/telemetry.c");
 
-/** The topic without what is a robot's own part of its name. */
+/** The topic without the robot's own part of its name. */
 const shortName = (topic: string): string => topic.replace(/^\/Sandlot\/(Robots\/blue1\/)?/, "");
 
 test("the layouts for other programs name topics that the telemetry has", () => {
@@ -50,7 +50,7 @@ interface File {
   readonly satellites: readonly unknown[];
 }
 
-/** What a kind of source takes: types of log fields, and its options with their choices; null: whatever assets are installed. */
+/** A kind of source: types of log fields, and its options with their choices; null: any installed assets. */
 interface Kind {
   readonly takes: readonly string[];
   readonly options: Readonly<Record<string, readonly string[] | null>>;
@@ -99,7 +99,7 @@ const lists: Readonly<Record<number, readonly string[]>> = {
   1: ["leftSources", "discreteSources", "rightSources"],
   ...{ 2: ["sources"], 3: ["sources"], 9: ["sources"] },
 };
-/** What a log field of ours is to AdvantageScope, by its NetworkTables type in telemetry.c. */
+/** AdvantageScope's type of a log field of ours, by its NetworkTables type in telemetry.c. */
 const logTypes: Readonly<Record<string, string>> = {
   double: "Number",
   int: "Number",

@@ -184,13 +184,13 @@ describe("a race", () => {
       [1, 1, 0.2],
       [0, 1, 0.4],
     ]);
-    // Who has gone back in time has not passed what comes later.
+    // A run that has gone back in time has not passed later gates.
     expect(race.splits(mine, 3).length).toBe(2);
     const { time, distance } = race.graph(pathAlong(1.5, 2), mine, 75);
     expect(time.length).toBe(16);
     expect(time[10]).toBeCloseTo(1, 9);
     expect(distance[10]).toBeCloseTo(0.5, 5);
-    // More of the run is known later; what was drawn stays.
+    // More of the run is known later; drawn parts stay.
     expect(race.graph(pathAlong(1.5, 2), mine, 100).time.length).toBe(21);
   });
 

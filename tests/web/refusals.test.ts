@@ -62,7 +62,7 @@ test("a recording that cannot be read says so in Spanish", async () => {
   core.step(5);
   const whole = core.recordings.bytes();
   const reasons = new Set<string>();
-  // Each byte otherwise, one after the other, and each end: what is wrong then is told by one of the sentences.
+  // Each byte changed, one after the other, and each end: one of the sentences then tells the defect.
   for (let at = 0; at < 2 * whole.length; at++) {
     const bytes = at < whole.length ? whole.slice() : whole.slice(0, at - whole.length);
     if (at < whole.length) bytes[at]! ^= 0x15;
@@ -122,6 +122,6 @@ test("the page's errors say it, and what no sentence fits stays as it is", () =>
   expect(problemOf(error).why).toBe('Falta la clave "station".');
   expect(problemOf(error).details).toContain(problem.message);
   expect(new SimDataError({ ...problem, message: "of the future" }).reason).toBe("of the future");
-  // A name is no word: a piece may be called "key".
+  // A name stays as it is: a piece may be called "key".
   expect(say('the key "key" is missing')).toBe('falta la clave "key"');
 });

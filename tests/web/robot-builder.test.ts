@@ -38,7 +38,7 @@ interface Config {
   position: Vector;
   components: { zeroedRotations: { axis: string; degrees: number }[]; zeroedPosition: Vector }[];
 }
-/** What a test needs of scripts/models/model.mjs. */
+/** A test's part of scripts/models/model.mjs. */
 interface Model {
   material(name: string, options?: Record<string, unknown>): void;
   mesh(name: string, geometry: BufferGeometry, material: string): void;
@@ -201,7 +201,7 @@ describe("the climber", () => {
     expect(boundsOf(inPlace(componentNamed("climber"))).high.z).toBeLessThan(tallest);
     const up = extended();
     expect(boundsOf(up).high.z).toBeLessThan(30 * inch);
-    // What reaches forward over the rung clears it.
+    // Parts that reach forward over the rung clear it.
     const hooks = up.filter((p) => p.x > -0.075);
     expect(Math.min(...hooks.map((p) => p.z))).toBeGreaterThan(rungTop + 0.005);
     expect(Math.max(...hooks.map((p) => p.x))).toBeGreaterThan(-0.025);
@@ -284,7 +284,7 @@ describe("robot.json", () => {
         (["x", "y", "z"] as const).some((k) => p[k] < low[k] - margin || p[k] > high[k] + margin),
       ),
     );
-    // What a ball can reach and would pass through: next to nothing.
+    // The points that a ball can reach and would pass through: next to nothing.
     expect(uncovered.length / points.length).toBeLessThan(0.06);
   });
 

@@ -1,4 +1,4 @@
-// A robot.json out of what a program says that it has made.
+// A robot.json out of a program's own account of its devices.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -28,6 +28,14 @@ const made = (data: object): ReturnType<typeof readMade> => readMade(JSON.string
 const wiringOf = (robot: JsonObject): readonly JsonObject[] => robot["wiring"] as readonly JsonObject[];
 
 describe("a robot for a program", () => {
+  test("a Venom is in the wiring by its name, as it has no kind of its own", () => {
+    const devices = [device("CANLoop", "CANVenom[4]", "shooter.wheel"), spark(5, "intake.roller")];
+    const { robot } = guessRobot(made({ devices, drives: [] }), new RobotNumbers(), bases);
+    const kinds = wiringOf(robot).map(({ kind, id, name }) => [kind, id ?? name]);
+    expect(kinds).toContainEqual(["canMotor", "CANVenom[4]"]);
+    expect(kinds).toContainEqual(["sparkMax", 5]);
+  });
+
   test("modules in a list stand where the kinematics has them, in its order", () => {
     const wraps = { values: { wrap: 6.28 } };
     const devices = [0, 1, 2, 3].flatMap((i) => [
@@ -101,9 +109,70 @@ describe("a robot for a program", () => {
     expect(sayRemark(remarks[2]!)).toBe("48 motors have no room on the robot and are left out.");
   });
 
+  test("a mechanism that cannot be told turns freely, and the card names it", () => {
+    const lift = { kG0: 0.4, softForwardOn: 1, softForward: 1.2, softReverseOn: 1 };
+    const devices = [
+      // 20 rotor turns a turn of the drum, or 20 a metre, which is 2.8:1: of a SPARK both can be.
+      spark(1, "a.lift", { values: { kG0: 0.4 }, own: { unit: 1 / 20 } }),
+      // The limits tell that it counts metres: 1.2 turns of the drum would be 17 cm, and 1.2 inches are too little.
+      spark(2, "b.lift", { values: lift, own: { unit: 0.0254 } }),
+      // A Talon FX that was never told its gearing.
+      device("CANLoop", "Talon FX (v6)[3]", "c.arm", { values: { kCos0: 0.5 } }),
+      // Two motors beside one simulation, and no word in common.
+      spark(4, "d.first"),
+      spark(5, "d.second"),
+      // 50,000 N of weight.
+      spark(6, "e.arm", { values: { kCos0: 5.9, cosRatio0: 1 }, own: { unit: 1 / 500 } }),
+    ];
+    const plant = { kind: "arm", from: "simulation", gearing: 50, inertia: 1, length: 0.5, falls: true };
+    const plants = [
+      { ...plant, path: "d.sim" },
+      { ...plant, path: "nowhere.near.arm_sim" },
+      { ...plant, path: "a.lift_sim", gearing: -1 },
+      { kind: "elevator", from: "feedforward", path: "a.feedforward", kG: 0.4, kV: 0 },
+      { kind: "crane", from: "simulation", path: "d.first_sim" },
+    ];
+    const { robot, remarks } = guessRobot(made({ devices, plants }), new RobotNumbers(), bases);
+    const kinds = (robot["mechanisms"] as readonly JsonObject[]).map(({ name, kind }) => [name, kind]);
+    expect(kinds).toEqual([
+      ...[
+        ["a_lift", "flywheel"],
+        ["b_lift", "elevator"],
+        ["c_arm", "flywheel"],
+      ],
+      ...[
+        ["d_first", "flywheel"],
+        ["d_second", "flywheel"],
+        ["e_arm", "flywheel"],
+      ],
+    ]);
+    expect(remarks.map(sayRemark)).toContain(
+      "Turn freely, because the program does not say what they move: a_lift, c_arm, d_first, d_second, e_arm.",
+    );
+  });
+
+  test("a simulation is of the motor that has a word of its name; a turret has no weight", () => {
+    const devices = [spark(1, "top.wrist_motor"), spark(2, "top.turretMotor")];
+    const plant = { kind: "arm", from: "simulation", gearing: 50, inertia: 1, length: 0.5, low: -1, high: 1 };
+    const plants = [
+      { ...plant, path: "top.turretSim", falls: false },
+      { ...plant, path: "top.wrist_sim", falls: true },
+      { kind: "free", from: "simulation", path: "top.wrist_dc_sim", gearing: 3, inertia: 2 },
+    ];
+    const { robot } = guessRobot(made({ devices, plants }), new RobotNumbers(), bases);
+    // 3 inertia / length^2: a rod about its end.
+    expect(robot["mechanisms"]).toEqual([
+      {
+        ...{ name: "top_wrist", motors: ["top_wrist"], kind: "arm", gearing: 50, inertia: 1 },
+        ...{ mass: 12, length: 0.5, min: -1, max: 1 },
+      },
+      { name: "top_turret", motors: ["top_turret"], kind: "turret", gearing: 50, inertia: 1, min: -1, max: 1 },
+    ]);
+  });
+
   test("what a program says that makes no sense is left out", () => {
     for (const text of ["", "[]", '{"data": 3}', '{"data": {"devices": [null], "drives": "x", "modules": {}}}'])
-      expect(readMade(text)).toEqual({ devices: [], drives: [], modules: [] });
+      expect(readMade(text)).toEqual({ devices: [], drives: [], modules: [], plants: [] });
     const odd = made({
       devices: [{ type: 1, name: null, paths: [1, "a"], values: { x: "y", z: 2 }, own: null }],
       drives: [

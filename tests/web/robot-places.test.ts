@@ -1,4 +1,5 @@
-// Handles on a robot: wheels go in pairs, a part's range is dragged on its way, and what a part does is a mechanism of its own.
+// Handles on a robot: wheels go in pairs, a part's range is dragged on its way, and a part's action is a mechanism of
+// its own.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { valueAt, withValue, type Json } from "../../web/app/forms/json-document.ts";

@@ -62,7 +62,7 @@ const si = (x: Quantity): number => {
 const vector = (values: Quantity[]): Vector => values.map(si) as Vector;
 const freeSpeed: Record<string, number> = { cim: 5310, neo: 5676, krakenX60Foc: 5800 }; // rpm, WPILib's DCMotor
 
-const robots = ["kitbot", "mecanum-arm", "coral-arm"];
+const robots = ["kitbot", "mecanum-arm", "coral-arm", "reef-arm"];
 
 describe.each(robots)("%s", (name) => {
   const folder = join(root, "robots", name);
@@ -216,7 +216,7 @@ describe.each(robots)("%s", (name) => {
     });
     expect(boxes.length).toBeLessThanOrEqual(16);
     const [halfX, halfY] = [17.25 * inch, 16.25 * inch];
-    // What an arm or an elevator carries is drawn where it is with everything at zero.
+    // An arm's or an elevator's load is drawn where it is with everything at zero.
     for (const box of boxes.filter(({ carried }) => !carried)) {
       expect(box.low.z, box.name).toBeGreaterThan(0.04);
       expect(Math.max(-box.low.x, box.high.x), box.name).toBeLessThan(halfX + 1e-6);

@@ -1,4 +1,4 @@
-// What happened in a run, from its events: points by cause, and the moments worth seeing again.
+// The events of a run in short: points by cause, and the moments worth seeing again.
 import { describe, expect, test } from "vitest";
 import { bestMoments, causesOf, distinctRows, scoredBy } from "../../web/app/page/run-summary.ts";
 import { eventKinds, type EventKind } from "../../web/sim/boundary/abi.gen.ts";
@@ -47,7 +47,7 @@ describe("run summary", () => {
     const shots = [
       ...[1, 2, 3].map((piece) => event("pieceLaunched", 90, piece, 1, 8)),
       event("pieceLaunched", 90, 4, 0, 8),
-      // The first three of robot 1's, then one of robot 0's; the last one nobody launched.
+      // The first three of robot 1's, then one of robot 0's; the last one without a launcher.
       ...[1, 2, 3, 4, 5].map((piece, i) => event("pieceScored", 100 + 30 * i, piece, 1, 1, 0)),
     ];
     // 120 ticks of 20 ms.

@@ -1,4 +1,5 @@
-// What of a scenario has a place in the picture: found, moved, turned, thrown and taken away, and its script line by line.
+// The things of a scenario with a place in the picture: found, moved, turned, thrown and taken away, and its script
+// line by line.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { valueAt, type Json } from "../../web/app/forms/json-document.ts";

@@ -16,7 +16,7 @@ const files = (path: string): string[] => readdirSync(join(root, path)).map((nam
 
 // "minimum" stands beside "$ref"s to quantities that may be strings, too.
 const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false });
-// What tools that make forms of the schemas read beside them: units, whose names a name is, where a number comes from.
+// Tools that make forms of the schemas read these beside them: units, the owners of names, the source of a number.
 ajv.addVocabulary(["x-unit", "x-names", "x-source"]);
 const schemas = {
   field: ajv.compile(json("fields/schema.json") as object),

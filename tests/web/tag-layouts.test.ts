@@ -1,4 +1,4 @@
-// AprilTags of other programs: WPILib's layouts and Limelight's maps, both origins, and what is wrong with them.
+// AprilTags of other programs: WPILib's layouts and Limelight's maps, both origins, and their mistakes.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { withAskedTags } from "../../web/app/open/asked-tags.ts";
 import { fieldTags, readTagLayout } from "../../web/files/tag-layout.ts";

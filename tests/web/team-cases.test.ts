@@ -1,4 +1,4 @@
-// Every kind of thing that teams have dropped on the page, small: what it is called, where it goes, and what is said of it.
+// Every kind of thing that teams have dropped on the page, small: its name, its place, and the words about it.
 import { expect, test } from "vitest";
 import { readThings, type Thing } from "../../web/app/files/drop.ts";
 import { applyMatrix, extentOf, guessStand, standMatrix } from "../../web/app/workshop/model-measure.ts";
@@ -81,7 +81,7 @@ const javaMin = [
   { path: "bot-main/src/main/java/frc/robot/Robot.java", text: "package frc.robot;" },
 ];
 
-/** What a model is in the workshop: its sides in metres, or why no robot has them; and what is said of its config.json. */
+/** A model in the workshop: its sides in metres, or why no robot has them; and the words about its config.json. */
 async function robotOf({ found }: Thing): Promise<string> {
   if (found?.is !== "model") return "";
   try {
@@ -111,9 +111,9 @@ const card = /Its card makes the robot/;
 const toWpilog = /File, Export Data, WPILOG/;
 const toGlb = /GLB/;
 
-/** [what is dropped, its kind, its place, what is said or comes of it] */
+/** [the dropped thing, its kind, its place, the words or the result] */
 const cases: readonly (readonly [name: string, content: Content, kind: string, place: string, answer: RegExp])[] = [
-  // Row 1: JSON of other programs is no scenario.
+  // Row 1: JSON of other programs does not count as a scenario.
   [
     "my-view.layout.json",
     '{"sandlot-layout":1,"name":"Mine","root":{}}',
@@ -226,7 +226,7 @@ const cases: readonly (readonly [name: string, content: Content, kind: string, p
     ),
     ...["project", "program", /a robot project/],
   ],
-  // Row 6: packed models; these bytes are no packed ones.
+  // Row 6: packed models; these bytes are not packed.
   ["draco.glb", draco, "glb", "asset", /mesh 0, which Draco packed, is damaged: export it again/],
   // Rows 7, 8, 10: config.json as teams write it.
   [
@@ -341,7 +341,7 @@ const cases: readonly (readonly [name: string, content: Content, kind: string, p
   ],
 ] as never;
 
-/** What the page says of a drop, or what comes of it. */
+/** The page's words about a drop, or its result. */
 async function answerTo(name: string, content: Content): Promise<{ thing: Thing; says: string }> {
   const things = await readThings([], [file(name, content)]);
   expect(things).toHaveLength(1);

@@ -38,7 +38,7 @@ describe("simgui-ds.json", () => {
       buttons: ["KeyZ", "", "Numpad1"],
       povs: [["ArrowUp", "", "ArrowRight", "", "ArrowDown", "", "ArrowLeft", ""]],
     });
-    // Tab alone is no keyboard, and 999 is no key.
+    // Tab alone does not make a keyboard, and 999 is not a key.
     expect(keyboards[1]).toBeNull();
     expect(keyboards[2]?.axes).toEqual([{ up: "", down: "Comma", most: 1, rate: 3, decay: 3 }]);
     expect([joysticks, gamepads, left]).toEqual([[null, 0, null], [0], ["Tab", "999"]]);

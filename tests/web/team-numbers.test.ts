@@ -7,7 +7,7 @@ import type { ProjectFile } from "../../web/code/project.ts";
 import { inventoryOf } from "../../web/files/inventory.ts";
 import { projectOf } from "../../web/files/project-card.ts";
 import { motorOf, readChoreo, readTunerConstants, readTunerProject } from "../../web/files/read-numbers.ts";
-import { modules, RobotNumbers } from "../../web/files/robot-numbers.ts";
+import { fromPounds, modules, RobotNumbers } from "../../web/files/robot-numbers.ts";
 import { constantsOf, Evaluator, mostSource } from "../../web/files/source-constants.ts";
 import { openQuestions, plainBase, withNumbers, type JsonObject } from "../../web/files/team-robot.ts";
 import { root } from "../wasm/helpers.ts";
@@ -82,7 +82,8 @@ describe("TunerConstants", () => {
     expect(modules.map((name) => numbers.module(name, "y"))).toEqual([0.26, -0.26, 0.26, -0.26]);
     expect(modules.map((name) => numbers.module(name, "driveId"))).toEqual([20, 21, 22, 23]);
     expect(modules.map((name) => numbers.module(name, "driveInverted"))).toEqual([0, 1, 0, 1]);
-    // What the encoder shows when its wheel looks ahead: the program adds its offset to that, to what is turned round the other way.
+    // The encoder's reading when its wheel looks ahead: the program adds its offset to that, of an inverted one to the
+    // negative.
     expect(modules.map((name) => numbers.module(name, "offset"))).toEqual([-0.125, -0.25, -0.375, 0.5]);
     expect(numbers.odd).toEqual([]);
     expect(numbers.name("driveController")).toBe("talonFx");
@@ -165,6 +166,14 @@ describe("TunerConstants", () => {
     expect(numbers.keys).toEqual([]);
   });
 
+  test("a mass in pounds is left out, and its kilograms are said", () => {
+    const numbers = new RobotNumbers();
+    numbers.say("mass", 150, "settings.json");
+    numbers.say("mass", 900, "other.json");
+    expect(numbers.number("mass")).toBeNull();
+    expect(numbers.odd.map(fromPounds)).toEqual([expect.closeTo(68.039, 3), null]);
+  });
+
   test.each([
     ["constants that name each other in a ring", "a = b; b = a; kDriveGearRatio = a;"],
     [
@@ -181,7 +190,7 @@ describe("TunerConstants", () => {
     ["many names", Array.from({ length: 90_000 }, (_, i) => `x${i}=1;`).join("")],
     ["__proto__ and constructor", "__proto__ = 3; constructor = 4; kDriveGearRatio = constructor;"],
   ])("a hostile file: %s", (_name, source) => {
-    // It ends, and says nothing that is no number.
+    // It ends, and every number is finite.
     for (const name of ["TunerConstants.java", "tuner_constants.py"]) {
       const numbers = read(source, name);
       expect(numbers.keys.every((key) => numbers.all(key).every(({ value }) => !Number.isNaN(value)))).toBe(true);

@@ -269,7 +269,7 @@ describe("events", () => {
     expect(events()).toEqual([]);
     await rig.do({ type: "run", speed: 1 });
     await rig.pass(210);
-    // The fake core, unlike the real one, has no events of its own: this one stands for what it repeats.
+    // The fake core, unlike the real one, has no events of its own: this one stands for a repeated one.
     rig.core.events.push(eventAt(20, 4));
     await rig.pass(100);
     expect(events()).toEqual([20]);

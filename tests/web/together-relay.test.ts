@@ -1,4 +1,4 @@
-// The relay without sockets: rooms, one order for all, the host, and what is refused.
+// The relay without sockets: rooms, one order for all, the host, and refusals.
 import { describe, expect, test } from "vitest";
 import { readFromRelay, writeToRelay, type FromRelay, type Order, type Target } from "../../web/together/envelope.ts";
 import { codeOf, Relay, type RelayLimits, type Seated, relayLimits } from "../../web/together/relay.ts";

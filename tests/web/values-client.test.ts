@@ -184,7 +184,7 @@ test("a log has the run's times where the page has aligned it", async () => {
   await until("its topics", () => client.find("log", "NT:/n") !== null);
   const one: ValueKey = { source: "log", topic: "NT:/n", path: "" };
   client.hold(one);
-  // 20 is what the log has at 12 s of its own, which is 0 of the run.
+  // 20 is the log's value at 12 s of its own, which is 0 of the run.
   const [curve] = await client.curves([one], 0, 1, 100);
   expect(curve?.times[0]).toBeCloseTo(0, 6);
   expect(curve?.values[0]).toBe(20);

@@ -1,5 +1,5 @@
-// What programs draw, in the picture: where lines, arrows, wedges, paths and heat are, how forces become arrows, and which edges a
-// collision mesh shows.
+// Programs' drawings in the picture: the places of lines, arrows, wedges, paths and heat, forces as arrows, and the
+// edges that a collision mesh shows.
 import { Group, PerspectiveCamera } from "three";
 import { beforeAll, expect, test } from "vitest";
 import { contactRecord, shapeRecord, shapes } from "../../web/sim/boundary/abi.gen.ts";
@@ -18,7 +18,7 @@ import { openPictureCore } from "./picture-core.ts";
 const frame = { origin: "wall-blue", length: 16.5, width: 8 } as const;
 const camera = new PerspectiveCamera();
 
-// Signs are painted on a canvas; here nobody looks at it.
+// Signs are painted on a canvas; here it is not looked at.
 beforeAll(() => {
   const canvas = { getContext: () => null, width: 1, height: 1 };
   globalThis.document = { createElement: () => canvas } as unknown as Document;
@@ -53,7 +53,7 @@ function drawn(space: Group, numbers: number[], ...list: Partial<FieldShape>[]):
 test("lines take room as they come, up to their most", () => {
   const space = new Group();
   const lines = new Lines(space, 2, 2, 1, { hidden: 0.3, most: 5 });
-  // One draw call for what is seen, one for what is hidden.
+  // One draw call for visible parts, one for hidden ones.
   expect(space.children).toHaveLength(2);
   const pens = new Pens(new Group());
   lines.begin();

@@ -1,4 +1,4 @@
-// What the first picture is drawn with: kinds of surfaces whose shaders were compiled while the scene was still on its way.
+// The first picture's materials: kinds of surfaces whose shaders were compiled while the scene was still on its way.
 import { Matrix4, Group, Mesh, ShaderMaterial, Vector3, type Material, type Object3D } from "three";
 import { expect, test } from "vitest";
 import { partsOfMaterial } from "../../web/view/figure-meshes.ts";

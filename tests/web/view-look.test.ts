@@ -11,14 +11,14 @@ import {
 import { describe, expect, test } from "vitest";
 import { SceneLook } from "../../web/view/scene-look.ts";
 
-/** What a picture was drawn with. */
+/** The materials of a picture. */
 interface Drawn {
   readonly materials: readonly string[];
   readonly onePixel: boolean;
   readonly shadows: boolean;
 }
 
-/** A renderer that draws nothing and notes what it was asked for. */
+/** A renderer that draws nothing and notes its calls. */
 class FakeRenderer {
   readonly drawn: Drawn[] = [];
   readonly shadowMap = { needsUpdate: false };

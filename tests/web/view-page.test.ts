@@ -234,7 +234,7 @@ describe("quality", () => {
     expect(hear(true, 3)).toBe(1);
     expect(hear(false, 4)).toBe(2);
     expect(hear(true, 200)).toBe(2);
-    // A hidden page hears nothing: that is no time in which the run was behind.
+    // A hidden page hears nothing: the run was not behind in that time.
     expect(hear(false, 1)).toBe(2);
     now += 60_000;
     expect(hear(false, 1)).toBe(2);

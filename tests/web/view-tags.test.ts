@@ -1,4 +1,4 @@
-// Tags in the field's model: somebody's fault moves the picture of the right one, and only that, and puts it back.
+// Tags in the field's model: a fault moves the picture of the right one, and only that, and puts it back.
 import { BufferAttribute, BufferGeometry, Group, Matrix4, Mesh, MeshStandardMaterial, Texture, Vector3 } from "three";
 import { expect, test } from "vitest";
 import { fieldToWorldMatrix, modelToWorldMatrix } from "./picture-core.ts";

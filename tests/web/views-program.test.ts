@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-// The views of robot programs and of any values: what they show for given values, what they set, and what they leave alone.
+// The views of robot programs and of any values: their contents for given values, the values they set, and those that
+// they leave alone.
 import { expect, test, vi } from "vitest";
 import { eventKinds } from "../../web/sim/boundary/abi.gen.ts";
 import { errorsOf, figuresOf } from "../../web/app/views/data/figures.ts";
@@ -153,14 +154,14 @@ test("tunables are preferences, tuning tables, gains and what is settable, but n
   expect(values.sets).toEqual([`network:/Tuning/Shooter/rpm=${2 * Math.PI}`, `network:${table}On=true`]);
   enter(field("speed"), "fast");
   expect(values.sets).toHaveLength(2);
-  // A topic that nobody has.
+  // A topic that does not exist.
   [...view.element.querySelectorAll("button")].find(({ textContent }) => textContent === "Publish …")!.click();
   const [name, value] = [...view.element.querySelectorAll<HTMLInputElement>(".publish-form input")];
   name!.value = " /SmartDashboard/Goal ";
   value!.value = "4";
   view.element.querySelector("form")!.dispatchEvent(new Event("submit"));
   expect(values.sets.at(-1)).toBe("/SmartDashboard/Goal=4 as double");
-  expect(text(view)).toContain("That is no number");
+  expect(text(view)).toContain("That is not a number");
   const search = view.element.querySelector<HTMLInputElement>(".view-bar input")!;
   search.value = "shooter";
   search.dispatchEvent(new Event("input"));
@@ -696,7 +697,7 @@ test("instruments: each value its look, a scale that is typed, a switch and a sl
   expect(volts!.textContent).toContain("11.800 V");
   expect(volts!.textContent).toContain("013"); // the ends of its scale: a full battery at rest
   expect(time!.textContent).toContain("1:24");
-  expect(lights!.textContent).toContain("green is no colour");
+  expect(lights!.textContent).toContain("green is not a colour");
   // Steps of 10 / 200 from -5 on.
   const range = slider!.querySelector<HTMLInputElement>("input[type=range]")!;
   expect(range.value).toBe("140");
@@ -749,7 +750,7 @@ test("Elastic's notifications are said once each, old ones not at all, and tabs 
   expect(say).toHaveBeenCalledTimes(2);
 });
 
-/** What no view may trip over, in every kind of topic that views look for. */
+/** No view may trip over these, in every kind of topic that views look for. */
 const hostile = [Number.NaN, Infinity, -Infinity, 1e308, -0];
 const names = ["<script>alert(1)</script>", "__proto__", "a\u0000b", "𝕏 \u202e", "'\"&;", "constructor"];
 

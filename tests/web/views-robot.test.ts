@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The views of the robot and the match: what they show for given values, and what they leave alone.
+// The views of the robot and the match: their contents for given values, and the values that they leave alone.
 import { expect, test } from "vitest";
 import { brownoutVolts, makeView as makeBattery, sortConsumers } from "../../web/app/views/robot/battery.ts";
 import { makeView as makeField } from "../../web/app/views/robot/field2d.ts";

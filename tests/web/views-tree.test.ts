@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The tree of values with more topics than anybody has, and with names that nobody should have.
+// The tree of values with more topics than any run has, and with names that no program should use.
 import { afterEach, expect, test } from "vitest";
 import { TreeView } from "../../web/app/views/tree.ts";
 import type { FakeValue } from "./fake-values.ts";
@@ -67,7 +67,7 @@ test("20,000 topics: as many elements as are to be seen, as many values asked fo
   expect(rowsOf(view).length).toBeLessThanOrEqual(rowsSeen);
   scroller.scrollTop = 0;
 
-  // 0.1 s is what feels at once; the letters of one word, at every letter another list.
+  // 0.1 s feels at once; the letters of one word, at every letter another list.
   const word = "value 12345";
   const before = cpu();
   for (let i = 1; i <= word.length; i++) await search(view, word.slice(0, i));

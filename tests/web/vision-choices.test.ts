@@ -1,4 +1,4 @@
-// What a person chooses about cameras, in words, and angle cameras as the panel writes them.
+// A person's choices about cameras, in words, and angle cameras as the panel writes them.
 import { expect, test } from "vitest";
 import { cameraGrades, deviationRules } from "../../web/sim/boundary/abi.gen.ts";
 import { newAngleState, VisionBlock } from "../../web/sim/boundary/vision-block.ts";

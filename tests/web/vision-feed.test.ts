@@ -1,4 +1,4 @@
-// Vision in the worker: when it runs, who gets which blocks, and that it is there after a jump through time.
+// Vision in the worker: when it runs, the receivers of its blocks, and that it is there after a jump through time.
 import { expect, test } from "vitest";
 import type { FromTap, ToTap, VisionFaults } from "../../web/sim/boundary/protocol.ts";
 import { newCameraState, noFault, VisionBlock } from "../../web/sim/boundary/vision-block.ts";

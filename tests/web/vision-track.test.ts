@@ -89,7 +89,7 @@ test("what is long past is forgotten, what was said last is not", () => {
     track.seek(0.02 * tick);
   }
   expect(track.said(0)?.result.heartbeat).toBe(1);
-  // Before what is kept there is only the oldest.
+  // Before the kept part there is only the oldest.
   expect(track.camera(0, newCameraState(), 0.1).pose.position.x).toBeGreaterThan(8);
 });
 

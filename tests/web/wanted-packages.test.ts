@@ -1,4 +1,4 @@
-// Which packages of an index a project needs, by its own list and by what its files import.
+// The packages of an index that a project needs, by its own list and by its files' imports.
 import { describe, expect, test } from "vitest";
 import { requirementsOf, wantedPackages } from "../../web/code/wanted-packages.ts";
 import type { ShippedWheels } from "../../web/code/wheels.ts";

@@ -1,4 +1,5 @@
-// A witness sees each tick of a run once and in order, and the run waits for it: what it judges is what a recording holds.
+// A witness sees each tick of a run once and in order, and the run waits for it: it judges the same ticks that a
+// recording holds.
 import { describe, expect, test } from "vitest";
 import type { FromWitness, ToWitness, WitnessPort } from "../../web/sim/boundary/witness-protocol.ts";
 import { Witness } from "../../web/sim/worker/witness.ts";
@@ -69,7 +70,7 @@ describe("a witness", () => {
   test("hears that the run goes another way, and then nothing before the next run", () => {
     const { port, witness } = begun();
     for (let tick = 0; tick <= 10; tick++) witness.send(tick, frame);
-    // Driving on at the end is no other way.
+    // Driving on at the end does not branch.
     witness.branch(10);
     expect(port.heard.at(-1)?.type).toBe("tick");
     witness.branch(4);

@@ -104,7 +104,7 @@ describe("the pages beside the simulator", () => {
   const plain = (text: string): string =>
     text.replace(/&amp;/g, "&").replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/\s+/g, " ").trim();
 
-  /** The text of what begins at `from`, up to its end; {1}, {2} for the elements in it. */
+  /** The text of the element that begins at `from`, up to its end; {1}, {2} for the elements in it. */
   function textOf(html: string, from: number, tag: string): string {
     const inside = html.slice(html.indexOf(">", from) + 1, html.indexOf(`</${tag}`, from));
     let count = 0;
@@ -137,7 +137,7 @@ describe("a language", () => {
     for (const { name, key, phrase } of all) {
       const theirs = spanish.phrase(name, key, phrase);
       if (theirs === null) continue;
-      // Each form of a count has what that form has in English; one that English lacks, what its last has.
+      // Each form of a count has the holes of the English form; one that English lacks, those of its last.
       const own = (form: string): string =>
         typeof phrase === "string" ? phrase : (Object.entries(phrase).find(([is]) => is === form)?.[1] ?? phrase.other);
       for (const [form, text] of typeof theirs === "string" ? [["other", theirs] as const] : Object.entries(theirs))
@@ -211,7 +211,7 @@ describe("which language", () => {
   test("what is none, or comes from an older page, counts for nothing", () => {
     expect(languageOf("klingon", 7, ["en"])).toBe("en");
     expect(languageOf("constructor", "toString", [])).toBe("en");
-    // Nobody's browser asks for the tests' language.
+    // No browser asks for the tests' language.
     expect(languageOf(null, null, ["qps-ploc", "es"])).toBe("es");
     expect(languageOf("qps", null, [])).toBe("qps");
   });

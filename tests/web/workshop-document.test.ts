@@ -116,7 +116,7 @@ describe("the form", () => {
         else if (form?.is === "boolean") expect(typeof value, path).toBe("boolean");
       };
       check(robot, "");
-      // Only what may be anything is left to JSON: the sources of the file.
+      // Only parts of any form are left to JSON: the sources of the file.
       const raw = [...forms].filter(([path, form]) => form.is === "raw" && valueAt(robot, pathOf(path)) !== undefined);
       expect(
         raw.map(([path]) => path).filter((path) => !path.includes("sources") && !path.includes("barrels")),

@@ -14,7 +14,7 @@ test("the address says it before what was chosen here; older pages kept it among
   localStorage.setItem("sandlot.wpilib", "2026");
   expect(firstYear(at("/"))).toBe(2026);
   expect(firstYear(at("/?wpilib=2027"))).toBe(2027);
-  // What is no year counts for nothing.
+  // A text that is not a year counts for nothing.
   localStorage.setItem("sandlot.wpilib", '"next"');
   localStorage.removeItem("sandlot.connection");
   expect(firstYear(at("/?wpilib=2031"))).toBe(2026);
@@ -30,7 +30,7 @@ test("a program is believed as long as it is there; a person's choice holds agai
   expect([year.value, year.told]).toEqual([2026, null]);
   expect(localStorage.getItem("sandlot.wpilib")).toBe("2026");
   year.believe(2027);
-  // It is gone: what was chosen counts again.
+  // It is gone: the choice counts again.
   year.believe(null);
   expect(year.value).toBe(2026);
   expect(heard).toEqual([2026, 2027, 2026, 2027, 2026]);

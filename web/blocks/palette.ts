@@ -356,7 +356,7 @@ export const palette: readonly Row[] = [
   value("get", "variables", "anything", [variable], (part) => [`self.${part.variable("VAR")}`, order.atom]),
 ];
 
-/** Names in a workspace's file have this before them, so that they are nobody else's. */
+/** Names in a workspace's file have this before them, so that they are only ours. */
 export const prefix = "sandlot_";
 
 const rows = new Map(palette.map((row) => [`${prefix}${row.type}`, row]));

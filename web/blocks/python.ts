@@ -116,7 +116,7 @@ class Writer {
         if (loop !== undefined) this.#loops = loop ? before + 1 : 0;
         this.#steps(inputs.get(name) ?? null, last);
         this.#loops = before;
-        // What waits between two passes belongs to the loop.
+        // A block that waits between two passes belongs to the loop.
         if (last !== "") this.blocks[this.blocks.length - 1] = id;
       },
       get number() {

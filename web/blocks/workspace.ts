@@ -10,7 +10,7 @@ export const pythonFile = "robot.py";
 /** [bytes] */
 export const mostBytes = 256 << 10;
 export const mostBlocks = 1000;
-/** Blocks inside of blocks; a script's length is no depth. */
+/** Blocks inside of blocks; a script's length does not count as depth. */
 const mostDepth = 40;
 const mostText = 300;
 const mostVariables = 100;
@@ -23,7 +23,7 @@ export class BlocksError extends Error {
 export interface Block {
   readonly id: string;
   readonly row: Row;
-  /** By the name of the part: what is typed or chosen; of a variable its id. */
+  /** By the name of the part: the typed or chosen text; of a variable its id. */
   readonly fields: ReadonlyMap<string, string>;
   readonly inputs: ReadonlyMap<string, Block>;
   readonly next: Block | null;
@@ -64,7 +64,7 @@ class Reader {
     }
   }
 
-  /** A block with all that hangs below it, from the last one up, so that a long script is no deep one. */
+  /** A block with all blocks below it, from the last one up, so that a long script needs no deep recursion. */
   chain(first: unknown, depth: number): Block {
     const list: Json[] = [];
     for (let at: unknown = first; at !== undefined;) {

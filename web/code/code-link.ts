@@ -9,7 +9,7 @@ import { noSettings, readSettings, settingsFile, writeSettings, type CodeSetting
 export const mostLinkText = 64 << 10;
 const mostLinkFiles = 200;
 
-/** Texts of a project, as far as they are text. Files that are none stay out. */
+/** Texts of a project, as far as they are text. Other files stay out. */
 export function textsOf(project: Project): Map<string, string> {
   const texts = new Map<string, string>();
   const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -53,7 +53,7 @@ export async function packCode(project: Project, settings = noSettings): Promise
   return toBase64Url(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-/** Throws ProjectError for what no link has. */
+/** Throws ProjectError for parts that no link has. */
 export async function unpackCode(
   packed: string,
 ): Promise<{ readonly files: Project; readonly settings: CodeSettings }> {

@@ -8,7 +8,7 @@ import type { StartYear } from "./settings.ts";
 /** A project: texts and bytes by their path in the folder that robot.py is in. */
 export type Project = ReadonlyMap<string, Uint8Array | string>;
 
-/** What somebody wants to see of a program that runs. Nothing of it costs anything that is not asked for. */
+/** A person's look into a running program. Only requested parts cost anything. */
 export interface Look {
   /** Lines at which the run stops, by file. */
   readonly lines: Readonly<Record<string, readonly number[]>>;
@@ -21,8 +21,8 @@ export interface Look {
 }
 
 export type ToCode =
-  /** Python starts, and waits for "open": the next program begins at once. */
-  | { readonly type: "warm"; readonly base: string }
+  /** Python starts, and waits for "open": the next program begins at once, if it has the names of that year. */
+  | { readonly type: "warm"; readonly base: string; readonly year: 2026 | 2027 }
   /** First, or after "warm", and once. base: absolute URL of the site; port: to the simulation, see web/sim/boundary/code-protocol.ts. */
   | {
       readonly type: "open";
@@ -33,7 +33,7 @@ export type ToCode =
       readonly project: Project;
       /** Packages beside the library's, as packagesOf of wheels.ts has them. */
       readonly packages: Project;
-      /** Who moves the robot of a physics.py. */
+      /** The mover of the robot of a physics.py. */
       readonly physics: PhysicsChoice;
       readonly year: StartYear;
       /** Its index in the run. */
@@ -65,7 +65,7 @@ export interface PrintedLine extends ConsoleLine {
   readonly tick: number;
 }
 
-/** What fits between the program's devices and robot.json's, and what does not. */
+/** The program's devices beside robot.json's: those that fit, and those that do not. */
 export interface WiringReport {
   /** "PWM[0] → left_drive" */
   readonly mapped: readonly string[];
@@ -103,7 +103,7 @@ export type FromCode =
   | { readonly type: "ended"; readonly why: string; readonly tick: number }
   /** The run went on from another moment than the program has come to. */
   | { readonly type: "elsewhere"; readonly tick: number }
-  /** There is no program: Python does not start, or the robot is none of this run. */
+  /** The program is missing: Python does not start, or the robot is not in this run. */
   | { readonly type: "failed"; readonly why: string }
   /** The devices of the program as JSON, in the form that readMade of web/files reads. */
   | { readonly type: "made"; readonly made: string }

@@ -23,11 +23,11 @@ export interface Program {
 }
 
 export interface CodeRobotHost {
-  /** What the program prints, with the tick. */
+  /** The program's prints, with the tick. */
   print(line: ConsoleLine, tick: number): void;
-  /** What the program changes on NetworkTables. */
+  /** The program's changes on NetworkTables. */
   topics?(changes: readonly TopicChange[], wants: TopicWants): void;
-  /** What others have set there since the last tick, as messages for the program. */
+  /** The others' changes there since the last tick, as messages for the program. */
   heard?(): readonly string[];
 }
 
@@ -83,12 +83,12 @@ export class CodeRobot {
     return reached;
   }
 
-  /** What somebody wants to see of the program, from the next tick on. */
+  /** A person's look into the program, from the next tick on. */
   look(look: Look): void {
     this.#looks.push(JSON.stringify({ type: "Look", device: "", data: look }));
   }
 
-  /** What the program has made, asked with the next tick and there after it; null: it did not come to say it. */
+  /** The program's devices, asked with the next tick and there after it; null: it did not come to answer. */
   askMade(): void {
     this.#looks.push(askMade);
   }
@@ -97,7 +97,7 @@ export class CodeRobot {
     return this.#made;
   }
 
-  /** What the program said while it was started, at a tick of the run. */
+  /** The program's messages while it was started, at a tick of the run. */
   began(says: ProgramSays, tick = 0): void {
     this.#take(says, tick);
   }
@@ -112,7 +112,7 @@ export class CodeRobot {
     return { still: this.#hal.input(Number.MAX_SAFE_INTEGER), letGo: this.#hal.letGo() };
   }
 
-  /** The state at a tick: the program's loop runs, and what it wants is returned as an input block for the next tick. */
+  /** The state at a tick: the program's loop runs, and its wishes are returned as an input block for the next tick. */
   tick(frame: Uint8Array, tick: number): ArrayBuffer | null {
     if (this.#ended === null) this.#take(this.#program.tick(tick * tickMicroseconds, this.#messages(frame)), tick);
     return this.#block(frame, tick);
@@ -143,7 +143,7 @@ export class CodeRobot {
     return block;
   }
 
-  /** What fits between the program's devices and robot.json's, and what does not. */
+  /** The program's devices beside robot.json's: those that fit, and those that do not. */
   report(): { readonly mapped: string[]; readonly unmapped: string[]; readonly silent: string[] } {
     return {
       mapped: this.#hal.report("mapped"),

@@ -2,7 +2,7 @@
 
 /** Of all files together, Python's own library too [bytes]. */
 const mostBytes = 192 << 20;
-/** What an empty file counts [bytes]. */
+/** The cost of an empty file [bytes]. */
 const emptyFile = 1024;
 /** "No space left on device", as WebAssembly's system interface counts errors. */
 const noSpace = 51;
@@ -50,7 +50,7 @@ export function boundFiles(files: object): void {
     const inner = Object.values((node.contents ?? {}) as Readonly<Record<string, FileNode>>);
     return inner.reduce((sum, each) => sum + sizeOf(each), emptyFile);
   };
-  // Counted anew only when it seems to be spent: files may have been removed.
+  // Counted again only when it seems to be spent: files may have been removed.
   let left = 0;
   const take = (bytes: number): void => {
     left -= bytes;

@@ -1,5 +1,5 @@
-// What is left of a Python that has come to its end: why, and the line of the project that was at work. Pyodide writes Python's stack
-// to the standard error before it gives up, and words of its own to the console.
+// The rest of a Python that has come to its end: the reason, and the line of the project that was at work. Pyodide
+// writes Python's stack to the standard error before it gives up, and words of its own to the console.
 
 /** Written past sys.stdout in a tick; more is dropped [lines]. */
 const mostLines = 200;
@@ -69,7 +69,7 @@ export class LastWords {
     return lines;
   }
 
-  /** Why Python has ended with an error that is none of the program's exceptions. */
+  /** Why Python has ended with an error other than the program's exceptions. */
   of(error: unknown): { readonly why: string; readonly lines: readonly string[] } {
     if (this.#why.length > 0) return { why: this.#why.join("\n"), lines: [] };
     const lines = this.take().filter((line) => frame.test(line));

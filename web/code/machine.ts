@@ -1,5 +1,5 @@
-// What Python asks of the machine below it: the time, the time zone and random bytes. All three come from the run, so that what a
-// program gets from datetime.now(), os.urandom() or uuid4() is the same each time that the run is.
+// Python's questions to the machine below it: the time, the time zone and random bytes. All three come from the run, so
+// that a program gets the same from datetime.now(), os.urandom() or uuid4() each time that the run is.
 
 /** Functions that Pyodide's module imports, by the name that Emscripten gives them. */
 type Imports = Record<string, unknown>;
@@ -37,8 +37,9 @@ export class Machine {
   }
 
   /**
-   * Takes the place of the host in what a module is about to import. stops: the number of the question whether WebAssembly can stop in
-   * the middle of a call, which is answered with yes: who makes a snapshot cannot, and who starts from it may.
+   * Takes the place of the host in a module's imports. stops: the number of the question whether WebAssembly can stop
+   * in the middle of a call, which is answered with yes: the maker of a snapshot cannot, and a program that starts from
+   * it may.
    */
   install(imports: Record<string, Imports>, stops?: number): void {
     const { env, wasi_snapshot_preview1: wasi } = imports;

@@ -70,7 +70,7 @@ export async function madeBy(
   }
 }
 
-/** Devices in an answer, which the program may have written itself; -1: it is none. */
+/** Devices in an answer, which the program may have written itself; -1: it is not an answer. */
 function countOf(made: string): number {
   try {
     const { data } = JSON.parse(made) as { readonly data?: { readonly devices?: unknown } };

@@ -1,5 +1,5 @@
-// Mistakes of robot programs in plain words: one table for the page and the command line. Three kinds of rules: for what a program has
-// ended with, for what WPILib says while it runs, and for what stands in the files and goes wrong without a word.
+// Mistakes of robot programs in plain words: one table for the page and the command line. Three kinds of rules: for the
+// errors that end a program, for WPILib's lines while it runs, and for lines of the files that fail silently.
 import { phraseOr } from "../words/book.ts";
 import { mistakes } from "../words/english-mistakes.ts";
 import { textsOf } from "./code-link.ts";
@@ -20,7 +20,7 @@ export interface Place {
 
 export interface Mistake {
   readonly name: MistakeName;
-  /** What happened. */
+  /** The event. */
   readonly what: string;
   /** The usual cause, and the way out. */
   readonly why: string;
@@ -38,7 +38,7 @@ interface Ending {
   readonly text: RegExp;
   /** More values out of those; null: it is another mistake. */
   readonly more?: (values: Values, sources: Sources) => Values | null;
-  /** Where it is, for what a traceback does not lead to; null: there. */
+  /** Its place, where a traceback does not lead to it; null: there. */
   readonly place?: (values: Values, sources: Sources) => Place | null;
 }
 
@@ -51,7 +51,7 @@ interface Advice {
   readonly look: (sources: Sources) => readonly Found[];
 }
 
-// ---- what a program has ended with ----
+// ---- errors that end a program ----
 
 const isPython = (path: string): boolean => path.endsWith(".py");
 const escaped = (text: string): string => text.replace(/[^\w]/g, "\\$&");
@@ -75,7 +75,7 @@ function headOf(sources: Sources, name: string, inside = ""): Place | null {
   return found === undefined ? null : { path: found.path, line: found.line };
 }
 
-/** Names that packages had in earlier seasons, until when, and what does their work now. */
+/** Names that packages had in earlier seasons, their last year, and their present replacement. */
 const earlier: Readonly<Record<string, { readonly year: number; readonly instead: string }>> = {
   HolonomicPathFollowerConfig: { year: 2024, instead: "RobotConfig.fromGUISettings(), PPHolonomicDriveController" },
   ReplanningConfig: { year: 2024, instead: "PPHolonomicDriveController" },
@@ -210,7 +210,7 @@ const endings: readonly Ending[] = [
   { name: "composed", text: /Commands that have been composed may not be/ },
 ];
 
-// ---- what WPILib says while it runs ----
+// ---- WPILib's lines while it runs ----
 
 const sayings: readonly Ending[] = [
   { name: "overrun", text: /Loop time of (?<seconds>[\d.]+)s overrun/ },
@@ -218,7 +218,7 @@ const sayings: readonly Ending[] = [
   { name: "noStick", text: /Joystick \w+ \d+ missing .*\(port (?<port>\d+)\)/ },
 ];
 
-// ---- what goes wrong without a word ----
+// ---- silent failures ----
 
 const hooks = ["robot", "disabled", "autonomous", "teleop", "test", "simulation"].flatMap((mode) => [
   `${mode}Init`,
@@ -265,7 +265,7 @@ const whole = (sources: Sources): string => [...linesOf(sources)].map(({ text })
 
 /** Packages and classes that only 2027 has. */
 const imports2027 =
-  /^\s*(?:import|from)\s+(?:wpilib_drivers|telemetry|tunables)\b|\bwpilib\.(?:PeriodicOpMode|OpModeRobot|OpMode|Gamepad)\b/m;
+  /^\s*(?:import|from)\s+(?:wpilib_drivers|telemetry|tunables)\b|\bwpilib\.(?:PeriodicOpMode|OpModeRobot|OpMode|Gamepad|OnboardIMU|ExpansionHub)\b/m;
 
 const isOf2026 = (sources: Sources): boolean =>
   new RegExp(`^\\s+def (?:${hooks.join("|")})\\(`, "m").test(whole(sources));
@@ -317,7 +317,7 @@ const advices: readonly Advice[] = [
             if (name === undefined || hooks.includes(name) || name.startsWith("_")) return [];
             // A program of 2027 calls them so, and one that is half 2026's runs with 2027's names.
             if (hooksOf2027.includes(name) && (!isOf2026(sources) || imports2027.test(whole(sources)))) return [];
-            // A name that the program itself calls is no slip of the finger.
+            // A name that the program itself calls cannot be a slip of the finger.
             const isCalled = whole(sources).includes(`.${name}(`);
             const other = hooks.find((hook) => plain(hook) === plain(name) || (!isCalled && isSlip(name, hook)));
             return other === undefined ? [] : [{ path, line: line + index, values: { name, other } }];
@@ -449,7 +449,7 @@ const mistakeOf = (name: MistakeName, place: Place | null, values: Values, is202
   place,
 });
 
-/** What the sentences name, as 2027 calls it. */
+/** The names in the sentences, as 2027 has them. */
 const namesOf2027: Readonly<Record<string, string>> = {
   ...{ robotInit: "__init__", robotPeriodic: "robot_periodic", autonomousInit: "autonomous_init" },
   ...{ arcadeDrive: "arcade_drive", tankDrive: "tank_drive", setInverted: "set_inverted", getDistance: "get_distance" },
@@ -467,9 +467,9 @@ const inYear = (text: string, is2027: boolean): string =>
 
 /** As years.py finds it: packages, classes and functions that only a program of 2027 has. */
 const marks2027 =
-  /^\s*(?:import|from)\s+(?:wpilib_drivers|telemetry|tunables)\b|\bwpilib\.(?:PeriodicOpMode|OpModeRobot|OpMode|Gamepad)\b|^\s*def\s+(?:(?:robot|disabled|autonomous|teleop|utility)_periodic|(?:disabled|autonomous|teleop|utility)_init)\b/m;
+  /^\s*(?:import|from)\s+(?:wpilib_drivers|telemetry|tunables)\b|\bwpilib\.(?:PeriodicOpMode|OpModeRobot|OpMode|Gamepad|OnboardIMU|ExpansionHub)\b|^\s*def\s+(?:(?:robot|disabled|autonomous|teleop|utility)_periodic|(?:disabled|autonomous|teleop|utility)_init)\b/m;
 const isOf2027 = (sources: Sources): boolean => marks2027.test(whole(sources));
-/** Whether a project has what only 2027 has. */
+/** Whether a project has names that only 2027 has. */
 export const tells2027 = (files: Project): boolean => isOf2027(textsIn(files));
 
 /** Larger ones are data, not a program [bytes]. */
@@ -487,7 +487,7 @@ export function placeOf(files: Project, why: string): Place | null {
   return places.at(-1) ?? null;
 }
 
-/** From the last traceback on: what was caught before is not why it ended. */
+/** From the last traceback on: an exception that was caught before did not end it. */
 const lastOf = (text: string): string => text.slice(Math.max(0, text.lastIndexOf("Traceback (most recent call last)")));
 
 function fitting(
@@ -504,7 +504,10 @@ function fitting(
   return null;
 }
 
-/** Why a program has ended: `text` is what it printed last, and its last words. null: nobody knows better than Python. */
+/**
+ * Why a program has ended: `text` has its last prints, and its last words. null: nothing is known beyond Python's
+ * words.
+ */
 export function explain(files: Project, text: string): Mistake | null {
   const sources = textsIn(files);
   const last = lastOf(text);
@@ -519,7 +522,7 @@ export function explainLine(text: string, files: Project = new Map()): Mistake |
   return found === null ? null : mistakeOf(found.name, null, found.values, isOf2027(textsIn(files)));
 }
 
-/** What stands in the files and will go wrong without a word. */
+/** Lines of the files that will fail silently. */
 export function advise(files: Project): Mistake[] {
   const sources = textsIn(files);
   const is2027 = isOf2027(sources);

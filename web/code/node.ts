@@ -13,8 +13,10 @@ export {
   type Python,
   type TopicChange,
 } from "./python.ts";
+export { ModeWishes } from "./operating-modes.ts";
 export { RunTables } from "./run-tables.ts";
-export { filesOfZip, ProjectError, type ProjectFile } from "./project.ts";
+export { filesOfZip, homesOf, isSkipped, ProjectError, readProject, type ProjectFile } from "./project.ts";
+export { memoryYear } from "./memory-year.ts";
 export { capMemory, keepLanguage } from "./shut.ts";
 export { FuzzedSticks, padOf, readSticks, sticksAt } from "./sticks.ts";
 export { CodeTests, type CodeTest, type CodeTestResult } from "./tests.ts";

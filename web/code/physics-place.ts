@@ -1,6 +1,6 @@
-// Who moves the robot of a program that has a physics.py: the world, or physics.py, which then has the robot's place. Its robot is
-// told where to be at the end of each tick, which is input of the run: it is there to the last digit, walls still stop it, and a
-// recording needs no Python.
+// The mover of the robot of a program that has a physics.py: the world, or physics.py, which then has the robot's
+// place. Its robot is told where to be at the end of each tick, which is input of the run: it is there to the last
+// digit, walls still stop it, and a recording needs no Python.
 import { writeInputRobot } from "../sim/boundary/blocks.gen.ts";
 import { inputHeader, inputRobot } from "../sim/boundary/abi.gen.ts";
 import { Frame, newRobotState } from "../sim/boundary/frame.ts";
@@ -54,7 +54,7 @@ export class PhysicsPlace {
     return this.#begin === null ? null : from(this.#begin.robot, seen(this.#begin.wanted, { x: 0, y: 0, heading: 0 }));
   }
 
-  /** Takes a message of the program. False: it is none of physics.py. */
+  /** Takes a message of the program. False: it is not one of physics.py. */
   take(message: string): boolean {
     if (!message.startsWith(prefix)) return false;
     const { data } = JSON.parse(message) as { readonly data: { readonly "<pose"?: readonly [number, number, number] } };
@@ -63,7 +63,7 @@ export class PhysicsPlace {
     return true;
   }
 
-  /** Once the program has begun: who moves the robot, and what the program is told of it. mapped: lines of the report. */
+  /** Once the program has begun: the robot's mover, and the program's message about it. mapped: lines of the report. */
   decide(mapped: readonly string[]): string {
     const turns = mapped.some((line) => line.includes(" → "));
     const own = this.#choice === "physics" || (this.#choice === "auto" && !turns);
@@ -72,7 +72,7 @@ export class PhysicsPlace {
     return JSON.stringify({ type: "Sandlot", device: "", data: { owns: this.#owns, inputs } });
   }
 
-  /** Writes what moves the robot into an input block of its station, if physics.py has its place. */
+  /** Writes the robot's motion into an input block of its station, if physics.py has its place. */
   drive(block: ArrayBuffer, frame: Uint8Array): void {
     if (this.#wanted === null || !(this.#owns || this.#begin === null)) return;
     const whole = frame.byteOffset === 0 ? frame.buffer : frame.slice().buffer;

@@ -1,5 +1,6 @@
-// NetworkTables of the program in this worker: an NT4 client of wire.wasm, whose socket is a port to whoever has the network. The
-// program's changes go out once a tick, and what others have set comes in before the next one, if the program has asked for the name.
+// NetworkTables of the program in this worker: an NT4 client of wire.wasm, whose socket is a port to the owner of the
+// network. The program's changes go out once a tick, and the others' come in before the next one, if the program has
+// asked for the name.
 import { pack, unpack, type TableValue } from "../net/messagepack.ts";
 import type { FromProgramEnd, ToProgramEnd } from "../net/program-line.ts";
 import { NtClient, type Wire } from "../net/wire.ts";
@@ -25,7 +26,7 @@ interface Published {
   readonly publisher: number;
 }
 
-/** Of what a program listens to; a client may have 1,024 subscriptions. */
+/** Of a program's listened names; a client may have 1,024 subscriptions. */
 const mostWants = 1000;
 const mostWarnings = 20;
 /** A server that is there answers within this, on a busy machine, too; and sends its values within the other [ms]. */
@@ -60,18 +61,18 @@ function jsonOf(value: TableValue, isFloat: boolean): string {
   return JSON.stringify(value);
 }
 
-/** What others have set, as the program reads it: see _sandlot/program.py. */
+/** The others' change, as the program reads it: see _sandlot/program.py. */
 function messageOf(name: string, kind: string, value: TableValue): string {
   const isFloat = /^(double|float)(\[\])?$/.test(kind);
   const head = `{"type":"NetworkTables","name":${JSON.stringify(name)},"kind":${JSON.stringify(kind)}`;
   return `${head},"value":${jsonOf(value, isFloat)}}`;
 }
 
-/** Names that are subscribed to one by one: what else changes in their tables, such as the run's own field, does not come. */
+/** Names that are subscribed to one by one: other changes in their tables, such as the run's own field, do not come. */
 const mostSingleWants = 200;
 
 /**
- * What is subscribed to for a name when there are many: the table at its top, so that a program of a thousand names has few
+ * The subscription for a name when there are many: the table at its top, so that a program of a thousand names has few
  * subscriptions. Of the run's own table, which has hundreds of topics that change in each tick, the name itself.
  */
 function prefixOf(name: string): string {
@@ -87,7 +88,7 @@ export class ProgramTables {
   readonly #names = new Set<string>();
   readonly #below = new Set<string>();
   readonly #subscribed = new Set<string>();
-  /** What others have set since the last tick, by name. */
+  /** The others' changes since the last tick, by name. */
   readonly #heard = new Map<string, string>();
   readonly #warned = new Set<string>();
   #open = false;
@@ -100,7 +101,7 @@ export class ProgramTables {
     port.onmessage = ({ data }) => this.#take(data);
   }
 
-  /** What the program has changed in a tick, and what it wants to hear of from now on. */
+  /** The program's changes in a tick, and the names that it listens to from now on. */
   tell(changes: readonly TopicChange[], wants: TopicWants): void {
     for (const change of changes) this.#publish(change);
     for (const name of wants.names) {
@@ -108,11 +109,11 @@ export class ProgramTables {
       this.#want(name, this.#names, isSingle ? name : prefixOf(name));
     }
     for (const path of wants.below) this.#want(path, this.#below, path);
-    // Later, so that what has come in the meantime is read first.
+    // Later, so that messages that came in the meantime are read first.
     this.#later(0);
   }
 
-  /** Resolves when what others have set before the program began has come; soon, also where nobody answers. */
+  /** Resolves when the values set before the program began have come; soon, also without an answer. */
   async settled(): Promise<void> {
     const wait = (delayMs: number): Promise<void> =>
       new Promise((resolve) => void this.#host.schedule(resolve, delayMs));
@@ -215,7 +216,7 @@ export class ProgramTables {
     this.#cancel = this.#host.schedule(() => this.#pump(), delayMs);
   }
 
-  /** Sends what there is, and comes back when there will be more. */
+  /** Sends the waiting bytes, and comes back for later ones. */
   #pump(): void {
     this.#cancel();
     if (!this.#open) return;

@@ -4,7 +4,7 @@ import type { Project } from "./code-protocol.ts";
 
 export const mostFiles = 2000;
 export const mostBytes = 32 << 20;
-/** Of one packed file to what it unpacks to; more is a bomb. Small ones may. */
+/** Of one packed file to its unpacked size; more is a bomb. Small ones may. */
 const mostRatio = 200;
 const smallBytes = 1 << 16;
 /** Folders with a robot.py that are looked into. */
@@ -70,7 +70,7 @@ function listsFor(files: readonly ProjectFile[], home: string): ProjectFile[] {
   });
 }
 
-/** Reads the project among files; `wanted`: the folder whose robot.py it is, where somebody has chosen. Throws ProjectError. */
+/** Reads the project among files; `wanted`: the chosen folder of robot.py. Throws ProjectError. */
 export async function readProject(files: readonly ProjectFile[], wanted: string | null = null): Promise<Project> {
   const kept = files.filter(({ path }) => !isSkipped(path));
   const homes = homesOf(kept.map(({ path }) => path));
@@ -105,7 +105,7 @@ export const fileOf = (file: File, path = file.name): ProjectFile => ({
   read: async () => new Uint8Array(await file.arrayBuffer()),
 });
 
-/** Files of what was dropped: of folders all that is in them, but what `skips` says. At most so many. */
+/** Files of a drop: of folders all in them, but the ones that `skips` names. At most so many. */
 export async function filesOf(
   entries: readonly FileSystemEntry[],
   most = mostFiles,
@@ -151,7 +151,7 @@ export function filesOfZip(zip: Uint8Array<ArrayBuffer>, most = mostFiles): Proj
   while (end >= first && view.getUint32(end, true) !== endMark) end--;
   if (end < first || end < 0) throw damaged("it has no directory");
   const count = view.getUint16(end + 10, true);
-  // Skipped folders count, too: who packed 5,000 files meant another folder.
+  // Skipped folders count, too: a pack of 5,000 files is another folder than the meant one.
   if (count > most) throw tooMany(most);
   let at = view.getUint32(end + 16, true);
   const files: ProjectFile[] = [];

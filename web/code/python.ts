@@ -1,5 +1,5 @@
-// Python in this thread: one interpreter, the library of web/python in it, and one robot program. The same in a worker of the page
-// and in Node; who calls gives Pyodide and the files.
+// Python in this thread: one interpreter, the library of web/python in it, and one robot program. The same in a worker
+// of the page and in Node; the caller gives Pyodide and the files.
 import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
 import { boundFiles } from "./disk.ts";
 import { LastWords } from "./last-words.ts";
@@ -9,7 +9,7 @@ import { warmUp } from "./snapshot.ts";
 /** Files by their path inside a folder. */
 export type Files = ReadonlyMap<string, Uint8Array | string>;
 
-/** What Pyodide's own module is made with; more of it is Pyodide's. */
+/** The settings of Pyodide's own module; more of it is Pyodide's. */
 export interface ModuleSettings {
   instantiateWasm?: (imports: Record<string, Record<string, unknown>>, done: Instantiated) => unknown;
 }
@@ -17,7 +17,7 @@ type Instantiated = (instance: WebAssembly.Instance, module: WebAssembly.Module)
 
 export interface PythonOptions {
   readonly loadPyodide: typeof LoadPyodide;
-  /** What pyodide.asm.mjs exports. */
+  /** The export of pyodide.asm.mjs. */
   readonly createPyodideModule: (settings: ModuleSettings) => Promise<unknown>;
   /** Where Pyodide's own files are. */
   readonly indexURL?: string;
@@ -25,21 +25,21 @@ export interface PythonOptions {
   readonly library: Files;
   /** More for Pyodide: where a page has its parts. */
   readonly more?: object;
-  /** Where the engine's own stack is large enough for it: what Python's C code may use of WebAssembly's. */
+  /** Where the engine's own stack is large enough for it: the part of WebAssembly's for Python's C code. */
   readonly stackBytes?: number;
   /** Memory to start from, as the build has made it of the same library; null: there is none. */
   readonly snapshot?: Promise<Uint8Array | null>;
 }
 
-/** What the program's end of a tick says beside messages of devices. */
+/** The end of a program's tick has these lines beside messages of devices. */
 export interface ConsoleLine {
   readonly stream: "out" | "err";
   readonly text: string;
-  /** The file and line of the project that printed it, while somebody looks. */
+  /** The file and line of the project that printed it, while it is looked at. */
   readonly at?: readonly [path: string, line: number];
 }
 
-/** A line of the project that a tick has come to, with what was there before it ran. */
+/** A line of the project that a tick has come to, with the values before it ran. */
 export interface ReachedLine {
   readonly path: string;
   readonly line: number;
@@ -47,9 +47,9 @@ export interface ReachedLine {
   readonly name: string;
   /** How many of the project's functions are around it. */
   readonly deep: number;
-  /** Somebody has chosen this line. */
+  /** It is one of the chosen lines. */
   readonly chosen: boolean;
-  /** Names with their values, and what the project has put on them. */
+  /** Names with their values, and the project's attributes on them. */
   readonly values: readonly (readonly [
     name: string,
     value: string,
@@ -59,7 +59,7 @@ export interface ReachedLine {
   readonly returns?: string;
 }
 
-/** What a tick came to, from a chosen line on. */
+/** The lines of a tick, from a chosen line on. */
 export interface Reached {
   readonly steps: readonly ReachedLine[];
   /** There were more. */
@@ -97,14 +97,14 @@ export interface ProgramSays {
   readonly ended: string | null;
   /** Whose names it has; said once, as it begins. */
   readonly year?: 2026 | 2027;
-  /** The answer to askMade: what it has made, as JSON. */
+  /** The answer to askMade: its devices, as JSON. */
   readonly made?: string;
 }
 
-/** The question to a program, among its messages of a tick: what has it made? */
+/** The question to a program, among its messages of a tick: which devices has it made? */
 export const askMade = '{"type":"Made","device":"","data":{}}';
 
-/** What the next tick brings to a program that waits for it. */
+/** The next tick's data for a program that waits for it. */
 export interface NextTick {
   readonly microseconds: number;
   readonly messages: string;
@@ -121,7 +121,15 @@ interface ProgramModule {
   readonly begin: PythonFunction<[folder: string, seed: number, microseconds: number, year: number]>;
   readonly tick: PythonFunction<[microseconds: number, messages: string]>;
   suspend_by(ask: (text: string) => string | Promise<string>, isPromise: boolean): void;
+  /** From now on Python need not keep it for JavaScript. */
+  destroy(): void;
 }
+
+/** A function of Python that JavaScript holds until it is destroyed. */
+type Forget = ((...folders: string[]) => void) & { destroy(): void };
+
+/** Of a snapshot, before Python's memory, at most [bytes]. */
+const headBytes = 4096;
 
 /** Whether WebAssembly can stop in the middle of a call: JavaScript Promise Integration. */
 const engineStops = (): boolean => "Suspending" in WebAssembly && "promising" in WebAssembly;
@@ -129,13 +137,16 @@ const engineStops = (): boolean => "Suspending" in WebAssembly && "promising" in
 /** Parts of Pyodide's own module. */
 interface PyodideModule {
   readonly HEAPU8: Uint8Array;
+  /** To so many bytes. */
+  growMemory(size: number): void;
   readonly __PyRuntime: number;
   readonly __PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET: number;
 }
 
 /**
- * Where Python keeps the function by which it calls C code. The engine's own way has nothing of JavaScript in it, so that a program can
- * stop below it; 0: the engine has none, and JavaScript does. What a snapshot has there is of the engine that made it.
+ * The place where Python keeps the function by which it calls C code. The engine's own way has nothing of JavaScript in
+ * it, so that a program can stop below it; 0: the engine has none, and JavaScript does. A snapshot's value there is of
+ * the engine that made it.
  */
 class Trampoline {
   readonly #module: PyodideModule;
@@ -158,7 +169,7 @@ class Trampoline {
     return runtime + this.#view().getUint32(offset, true);
   }
 
-  /** Anew each time: memory grows. */
+  /** Made again each time: memory grows. */
   #view(): DataView {
     return new DataView(this.#module.HEAPU8.buffer);
   }
@@ -248,6 +259,10 @@ async function load(
       });
     };
     const module = await createPyodideModule(settings);
+    // Pyodide begins with 30 MB, and puts the snapshot over its memory.
+    const wanted = (await options.snapshot?.catch(() => null))?.byteLength ?? 0;
+    const { HEAPU8, growMemory } = module as PyodideModule;
+    if (stops === undefined && wanted > HEAPU8.byteLength + headBytes) growMemory(wanted - headBytes);
     // Memory is not yet the snapshot's.
     trampoline = new Trampoline(module as PyodideModule);
     own = trampoline.value;
@@ -277,12 +292,12 @@ const addLibrary = `import sys; sys.path.insert(0, ${JSON.stringify(libraryFolde
  * The memory of a Python that has started and imported the library: for the build. asm: the text of pyodide.asm.mjs. Python asks it once
  * whether it can stop in the middle of a call, and keeps the answer; here that must be yes.
  */
-export async function makeSnapshot(options: PythonOptions, asm: string): Promise<Uint8Array> {
+export async function makeSnapshot(options: PythonOptions, asm: string, year: 2026 | 2027 = 2026): Promise<Uint8Array> {
   const [, stops] = /\b(\d+):\(\)=>jspiSupported\b/.exec(asm) ?? [];
   if (stops === undefined) throw new Error("Pyodide asks in another way whether WebAssembly can stop in a call");
   const { python } = await load(options, new Machine(), { _makeSnapshot: true }, Number(stops));
   python.runPython(addLibrary);
-  python.runPython(warmUp);
+  python.runPython(warmUp(year));
   return (python as PyodideInterface & { makeMemorySnapshot(): Uint8Array }).makeMemorySnapshot();
 }
 
@@ -325,7 +340,7 @@ export const noPackages = JSON.stringify({
   packages: {},
 });
 
-/** What Python's "js" would have: what its own event loop needs. */
+/** Python's "js" with the needs of its own event loop. */
 function jsGlobals(): object {
   return {
     Object,
@@ -352,7 +367,7 @@ export const endedBy = (why: string, lines: readonly string[] = []): ProgramSays
   ended: why,
 });
 
-/** Python itself has come to its end in a call; what it is called with is why. */
+/** Python itself has come to its end in a call; its message is the reason. */
 export class PythonEnded extends Error {}
 
 /** An interpreter, in this thread or another. */
@@ -367,7 +382,7 @@ export interface Python {
   call(module: string, name: string, given: readonly unknown[], step?: (mode: number) => void): unknown;
 }
 
-/** An interpreter with one robot program. A second program needs another one: Python keeps what it has imported. */
+/** An interpreter with one robot program. A second program needs another one: Python keeps all its imports. */
 export class PythonProgram implements Python {
   readonly #python: PyodideInterface;
   readonly #machine: Machine;
@@ -376,11 +391,11 @@ export class PythonProgram implements Python {
   /** Whether a program can be stopped in the middle and go on later, without this thread standing still. */
   readonly #canStop: boolean;
   #module: ProgramModule | null = null;
-  /** What a program that waits calls; null: none can wait. */
+  /** The call of a program that waits; null: none can wait. */
   #wait: ((text: string) => string | Promise<string>) | null = null;
-  /** Who waits for the end of a tick. */
+  /** The caller that waits for the end of a tick. */
   #asked: Waiting | null = null;
-  /** What the program has said while nobody waited for it. */
+  /** The program's messages while no caller waited for them. */
   #unasked: ProgramSays | null = null;
   /** Lets a program go on that waits. */
   #goOn: ((text: string) => void) | null = null;
@@ -415,7 +430,7 @@ export class PythonProgram implements Python {
         const { python, canStop } = await load(options, machine, from);
         return new PythonProgram(python, machine, true, canStop, last);
       } catch {
-        // It did not come, is damaged or of another build of Pyodide: all that it has can be made anew.
+        // It did not come, is damaged or of another build of Pyodide: all of it can be made again.
       }
     }
     const { python, canStop } = await load(options, machine, start);
@@ -434,8 +449,9 @@ export class PythonProgram implements Python {
 
   #showPackages(): void {
     if (!this.#hasPackages) return;
-    const { use } = this.#python.pyimport("_sandlot.packages") as { use(folder: string): void };
-    use(packagesFolder);
+    const packages = this.#python.pyimport("_sandlot.packages") as { use(folder: string): void; destroy(): void };
+    packages.use(packagesFolder);
+    packages.destroy();
   }
 
   /**
@@ -451,7 +467,7 @@ export class PythonProgram implements Python {
     return this.#dead !== null;
   }
 
-  /** What a call into the program comes to. Where Python itself ends in it, the program has ended. */
+  /** The result of a call into the program. Where Python itself ends in it, the program has ended. */
   #alive(call: () => string): ProgramSays {
     if (this.#dead !== null) return endedBy(this.#dead);
     try {
@@ -461,7 +477,7 @@ export class PythonProgram implements Python {
     }
   }
 
-  /** What a program says, and what it has written past sys.stdout. */
+  /** A program's messages, and its writes past sys.stdout. */
   #says(text: string): ProgramSays {
     const says = readProgram(text);
     const lines = this.#last.take();
@@ -477,7 +493,7 @@ export class PythonProgram implements Python {
     return endedBy(why, lines);
   }
 
-  /** Runs what is due from a time of the run on until the next tick. */
+  /** Runs the due calls from a time of the run on until the next tick. */
   tick(microseconds: number, messages: string): ProgramSays {
     const module = this.#module;
     if (module === null) throw new Error("a program must begin first");
@@ -485,7 +501,10 @@ export class PythonProgram implements Python {
     return this.#alive(() => module.tick(microseconds, messages));
   }
 
-  /** A program that waits gives what it has said up to then, and gets the next tick; for a host whose thread may stand still. */
+  /**
+   * A program that waits gives its messages up to then, and gets the next tick; for a host whose thread may stand
+   * still.
+   */
   waitBy(wait: (says: ProgramSays) => NextTick): void {
     this.#wait = (text) => {
       const next = wait(this.#says(text));
@@ -494,12 +513,12 @@ export class PythonProgram implements Python {
     };
   }
 
-  /** From now on somebody in another thread may interrupt what Python computes, by a 2 in these bytes. */
+  /** From now on another thread may interrupt Python's work, by a 2 in these bytes. */
   interruptBy(bytes: Uint8Array): void {
     this.#python.setInterruptBuffer(bytes);
   }
 
-  /** As begin. A program that waits is held here, and has said what it has; `tickLater` lets it go on. */
+  /** As begin. A program that waits is held here, and has given its messages; `tickLater` lets it go on. */
   beginLater(project: Files, seed: number, microseconds = 0, year = 0): Promise<ProgramSays> {
     if (!this.#canStop) return Promise.resolve(this.begin(project, seed, microseconds, year));
     this.#wait = (text) => {
@@ -528,11 +547,11 @@ export class PythonProgram implements Python {
     return this.#later(() => module.tick.callPromising(microseconds, messages));
   }
 
-  /** Resolves with what the program says at its end of a tick, or when it waits for the next one. */
+  /** Resolves with the program's messages at its end of a tick, or when it waits for the next one. */
   #later(enter: () => Promise<string> | void): Promise<ProgramSays> {
     return new Promise((answered) => {
       this.#asked = { answered };
-      // Its call may end while nobody waits for it, or be another's that goes on: one pair of ears for all.
+      // Its call may end without a waiting caller, or be another's that goes on: one pair of ears for all.
       this.#last.begin();
       const lost = (error: unknown): void => this.#answer(this.#lost(error));
       try {
@@ -554,6 +573,8 @@ export class PythonProgram implements Python {
   #prepare(project: Files, seed: number, microseconds: number, isPromise = false): ProgramModule {
     writeFiles(this.#python, projectFolder, project);
     forgetTimes(this.#python.FS, projectFolder);
+    // As RobotPy's simulator is started: files beside robot.py open by their names alone.
+    this.#python.FS.chdir(projectFolder);
     this.#machine.seed(seed);
     this.#machine.at(microseconds);
     const module = this.#python.pyimport("_sandlot.program") as unknown as ProgramModule;
@@ -567,10 +588,13 @@ export class PythonProgram implements Python {
    * interpreter are for tests: only a new interpreter begins in the same bits.
    */
   renew(folders: Readonly<Record<string, Files>>): void {
+    // Python keeps what JavaScript holds, and a module keeps all that it has imported.
+    this.#module?.destroy();
     this.#module = null;
     this.#last.forget();
-    const forget = this.#python.runPython("from _sandlot.fresh import forget; forget") as (...names: string[]) => void;
+    const forget = this.#python.runPython("from _sandlot.fresh import forget; forget") as Forget;
     forget(...Object.keys(folders));
+    forget.destroy();
     for (const [folder, files] of Object.entries(folders)) this.write(folder, files);
     this.#showPackages();
   }

@@ -1,5 +1,5 @@
-// What a Python package asks for: "toposort>=1.10,<2; python_version < '3.12'", as PEP 440 and PEP 508 describe it, as far as the
-// pure packages of robot programs use it.
+// A Python package's needs: "toposort>=1.10,<2; python_version < '3.12'", as PEP 440 and PEP 508 describe them, as far
+// as the pure packages of robot programs use them.
 
 export interface Specifier {
   readonly operator: string;
@@ -26,7 +26,7 @@ const machine: Readonly<Record<string, string>> = {
   extra: "",
 };
 
-/** null: that is none. */
+/** null: that is not a requirement. */
 export function parseRequirement(text: string): Requirement | null {
   const [whole = "", marker = ""] = split(text.trim(), ";");
   const match = /^([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*\(?\s*([^()]*?)\s*\)?$/.exec(whole.trim());

@@ -2,7 +2,7 @@
 // program that drives a robot of it. All of it happens between two ticks, by the run's clock, so that it is the same each time.
 import type { FromProgramEnd } from "../net/program-line.ts";
 import { Limelight, type CameraWord } from "../net/limelight.ts";
-import { Remote } from "../net/remote.ts";
+import { Remote, type RemoteChooser } from "../net/remote.ts";
 import { NtClient, NtServer, Telemetry, type Wire, type WireFrame } from "../net/wire.ts";
 import { ProgramTables, type TablesPort } from "./program-tables.ts";
 import type { TopicChange, TopicWants } from "./python.ts";
@@ -22,7 +22,7 @@ export interface RunCameras {
   orient(camera: number, record: Uint8Array): boolean;
 }
 
-/** Which of the run's tables a program reads by what it asks for: all that begins so. */
+/** The run's tables that a program reads, by the names it asks for: all with these beginnings. */
 const cameraTables = ["/limelight", "/photonvision/", "/CameraPublisher/"];
 const runTables = ["/Sandlot/", "/SmartDashboard/Sandlot"];
 
@@ -38,7 +38,7 @@ export class RunTables {
   readonly #server: NtServer;
   readonly #run: NtClient;
   readonly #limelight: Limelight;
-  /** It takes what the program sets, orders to cameras among it. */
+  /** It takes the program's values, orders to cameras among them. */
   readonly #remote: Remote;
   readonly #program: ProgramTables;
   readonly #port: TablesPort;
@@ -46,6 +46,7 @@ export class RunTables {
   readonly #clients: readonly [run: number, program: number];
   #telemetry: Telemetry | null = null;
   #hasCameras = false;
+  #hasChoosers = false;
   #now = 1;
   #fromProgram: (string | Uint8Array)[] = [];
   #due: (() => void)[] = [];
@@ -110,6 +111,23 @@ export class RunTables {
     this.#exchange();
     this.#remote.take(this.#now);
     for (const word of this.#limelight.said()) this.#order(word);
+  }
+
+  /** The program's choosers, from the first time this is asked on. */
+  choosers(): readonly RemoteChooser[] {
+    if (!this.#hasChoosers) {
+      this.#hasChoosers = true;
+      this.#remote.subscribe(true);
+      this.#exchange();
+      this.#remote.take(this.#now);
+    }
+    return this.#remote.choosers;
+  }
+
+  /** Chooses an option of one of them; the program hears it in its next tick. */
+  choose(base: string, option: string): void {
+    this.#remote.choose(base, option, this.#now);
+    this.#exchange();
   }
 
   close(): void {

@@ -1,5 +1,6 @@
-// What a person has chosen for a program beside its files: who moves the robot of a physics.py, which year's names it has, and packages
-// of an index. It goes with the project, in this browser and in links, under a name that no dropped folder brings along.
+// A person's choices for a program beside its files: the mover of the robot of a physics.py, the year of its names, and
+// packages of an index. They go with the project, in this browser and in links, under a name that no dropped folder
+// brings along.
 import { physicsChoices, type PhysicsChoice } from "./physics-place.ts";
 import { mostWheels, plainName, type PinnedWheel } from "./wheels.ts";
 
@@ -20,7 +21,7 @@ export interface CodeSettings {
 export const noSettings: CodeSettings = { physics: "auto", year: 0, packages: [], robot: "" };
 export const settingsFile = ".sandlot.json";
 
-/** Reads them; what makes no sense is left out. */
+/** Reads them; senseless ones are left out. */
 export function readSettings(text: string): CodeSettings {
   let parsed: { readonly [key in keyof CodeSettings]?: unknown } | null;
   try {

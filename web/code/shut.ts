@@ -1,5 +1,6 @@
-// Takes from this worker what a program must not have: the network, other threads, storage, messages to the page, and code made of
-// text. A program in Python can reach JavaScript's objects in more ways than one; where nothing is left, none of them leads anywhere.
+// Takes from this worker the things that a program must not have: the network, other threads, storage, messages to the
+// page, and code made of text. A program in Python can reach JavaScript's objects in more ways than one; where nothing
+// is left, none of them leads anywhere.
 
 /** Of the worker's own scope and of its prototypes. */
 const names = [
@@ -47,7 +48,10 @@ export function shut(scope: object): void {
   Object.defineProperty(scope, "Function", { value: refuse, writable: false, configurable: false });
 }
 
-/** What a scope that is not a browser's keeps: the language, and what Pyodide's own code asks for while a program runs. */
+/**
+ * The names that a scope keeps outside of a browser: the language, and the needs of Pyodide's own code while a program
+ * runs.
+ */
 const language = new Set([
   ...["globalThis", "self", "undefined", "NaN", "Infinity", "isNaN", "isFinite", "parseInt", "parseFloat"],
   ...["decodeURI", "decodeURIComponent", "encodeURI", "encodeURIComponent", "escape", "unescape"],
@@ -81,7 +85,7 @@ export function keepLanguage(scope: object): void {
 /** A program that wants more gets MemoryError [bytes]. */
 const mostMemory = 512 << 20;
 
-/** From now on no memory grows beyond what a program may have. */
+/** From now on no memory grows beyond a program's limit. */
 export function capMemory(): void {
   const prototype = WebAssembly.Memory.prototype;
   const grow = prototype.grow;
@@ -92,7 +96,7 @@ export function capMemory(): void {
 }
 
 function remove(from: object, name: string | symbol): void {
-  // What the engine does not let go of is covered.
+  // A name that the engine does not let go of is covered.
   if (!Reflect.deleteProperty(from, name))
     Reflect.defineProperty(from, name, { value: undefined, writable: false, configurable: false });
 }

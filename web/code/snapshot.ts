@@ -1,7 +1,10 @@
-// What a snapshot of Python's memory holds beside Python itself: the library and what programs import of Python's own, already
-// imported. See makeSnapshot in python.ts, which makes one when the page is built.
+// A snapshot of Python's memory holds, beside Python itself, the library and programs' imports of Python's own, already
+// imported. One has the library with the names of 2026, one with those of 2027: giving all names again takes longer
+// than starting. See makeSnapshot in python.ts, which makes them when the page is built.
 
-/** Of Python's own library, what robot programs and tracebacks ask for; each is compiled on its first import. */
+/**
+ * The parts of Python's own library that robot programs and tracebacks ask for; each is compiled on its first import.
+ */
 const standard = [
   ...["abc", "bisect", "collections", "contextlib", "copy", "csv", "dataclasses", "datetime", "enum", "functools"],
   ...["heapq", "importlib", "inspect", "itertools", "json", "logging", "math", "operator", "os", "pathlib", "random"],
@@ -25,13 +28,18 @@ const notWarm = [
   "ctypes",
   "rev",
   "navx",
+  "playingwithfusion",
+  "urcl",
   "_sandlot.fresh",
   "_sandlot.testing",
   "pyfrc.tests",
 ];
 
+/** On the site, packed. */
+export const snapshotName = (year: 2026 | 2027): string => (year === 2027 ? "snapshot-2027.bin" : "snapshot.bin");
+
 /** Python's text. Files of bytecode would only be in the way: the modules are there. */
-export const warmUp = `
+export const warmUp = (year: 2026 | 2027): string => `
 def _warm_up():
     import gc, importlib, os, sys
     sys.dont_write_bytecode = True
@@ -48,14 +56,18 @@ def _warm_up():
             name = path.removesuffix(".__init__")
             if any(name == each or name.startswith(each + ".") for each in skipped):
                 continue
-            if name.endswith("_2027") and name != "_sandlot.names_2027":
-                # Imported when a program has names of 2027; the snapshot has no room for both years.
+            if "_2027" in name and name != "_sandlot.names_2027":
+                # Those of 2027 are imported with its names.
                 continue
             try:
                 importlib.import_module(name)
             except ImportError:
                 # One of those that only say what to use instead.
                 continue
+    if ${year} == 2027:
+        from _sandlot import face
+
+        face.wear()
     sys.dont_write_bytecode = False
     # What is here stays: who looks for garbage later need not look at it.
     gc.collect()

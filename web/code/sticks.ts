@@ -6,8 +6,8 @@ const padAxes = 6;
 const padButtons = 10;
 
 /**
- * The pad that stands for what a driver or a script holds: the left stick drives (up is forward, which a stick tells as -1), the right
- * one turns, the triggers rest; button n is the n-th of robot.json.
+ * The pad that stands for a driver's or a script's sticks: the left stick drives (up is forward, which a stick tells as
+ * -1), the right one turns, the triggers rest; button n is the n-th of robot.json.
  */
 export function padOf(axes: ArrayLike<number>, buttons: number): JoystickState {
   const [forward = 0, left = 0, turn = 0] = Array.from(axes);
@@ -15,7 +15,7 @@ export function padOf(axes: ArrayLike<number>, buttons: number): JoystickState {
   return { axes: [0 - left, 0 - forward, 0, 0, 0 - turn, 0], buttons: buttons >>> 0, povs: [-1] };
 }
 
-/** At a time, what one joystick holds from then on. */
+/** At a time, one joystick's state from then on. */
 export interface StickMoment {
   /** [s] */
   readonly t: number;
@@ -58,7 +58,7 @@ function momentOf(value: unknown, where: string): StickMoment {
   return { t, stick, state: { axes, buttons, povs: povs.length > 0 ? povs : [-1] } };
 }
 
-/** Moments of a text of JSON, in the order of their times. Throws RangeError with the place and what would be right. */
+/** Moments of a text of JSON, in the order of their times. Throws RangeError with the place and the right form. */
 export function readSticks(text: string): StickMoment[] {
   let list: unknown;
   try {
@@ -71,7 +71,7 @@ export function readSticks(text: string): StickMoment[] {
   return moments.sort((a, b) => a.t - b.t);
 }
 
-/** What all six joysticks hold at a time. Ports that no moment names have none. */
+/** All six joysticks at a time. Ports that no moment names have none. */
 export function sticksAt(moments: readonly StickMoment[], seconds: number): JoystickState[] {
   const none: JoystickState = { axes: [], buttons: 0, povs: [] };
   const sticks = Array.from({ length: 6 }, () => none);
@@ -91,7 +91,10 @@ function chance(seed: number): () => number {
   };
 }
 
-/** Somebody who moves the sticks of six pads at random and presses buttons: a new state each fifth of a second, from a seed. */
+/**
+ * A hand that moves the sticks of six pads at random and presses buttons: a new state each fifth of a second, from a
+ * seed.
+ */
 export class FuzzedSticks {
   readonly #random: () => number;
   #sticks: JoystickState[] = [];

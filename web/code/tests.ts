@@ -17,11 +17,11 @@ export interface CodeTestResult {
   readonly outcome: "passed" | "failed" | "skipped";
   /** Why it failed or was skipped. */
   readonly text: string;
-  /** What the program printed since its last tick. */
+  /** The program's prints since its last tick. */
   readonly console: readonly string[];
 }
 
-/** What drives the robot in a test: nothing begins by itself. */
+/** The robot's driver in a test: nothing begins by itself. */
 export interface TestedProgram {
   begin(): ProgramSays;
   tick(microseconds: number, messages: string): ProgramSays;
@@ -45,7 +45,10 @@ export class CodeTests {
     return JSON.parse(String(text)) as CodeTest[];
   }
 
-  /** Runs one. world: makes the world of the test around its program, and gives what moves it by a tick in a mode. */
+  /**
+   * Runs one. world: makes the world of the test around its program, and gives the function that moves it by a tick in
+   * a mode.
+   */
   run(test: CodeTest, seed: number, world: (program: TestedProgram) => (mode: number) => void): CodeTestResult {
     this.#renew();
     this.#python.attach();

@@ -60,7 +60,7 @@ class Bytes {
   }
 }
 
-/** Null stands for what is no number. */
+/** Null stands for a value that is not a number. */
 const numberOf = (value: unknown): number => (typeof value === "number" ? value : Number.NaN);
 const integerOf = (value: unknown): bigint => BigInt(Math.trunc(Number(value)) || 0);
 
@@ -105,7 +105,7 @@ export class TopicLog {
   readonly #entries = new Map<string, { readonly id: number; readonly kind: string; metadata: string }>();
   #next = firstEntry;
 
-  /** Writes what a program has changed. */
+  /** Writes a program's changes. */
   write(changes: readonly TopicChange[]): void {
     for (const change of changes) this.#write(change);
   }

@@ -57,8 +57,8 @@ function seasonOf(project: Project): number {
 const firstSeason = 2025;
 
 /**
- * Packages of this site in the form that a project of an earlier season was written for: what they give has other names since. Those
- * that its list names in a version of its own come as that.
+ * Packages of this site in the form that a project of an earlier season was written for: their contents have other
+ * names since. Those that its list names in a version of its own come as that.
  */
 function ofSeason(project: Project, imports: ReadonlySet<string>, { wheels }: ShippedWheels): WantedPackage[] {
   const season = seasonOf(project);
@@ -79,7 +79,7 @@ function ofSeason(project: Project, imports: ReadonlySet<string>, { wheels }: Sh
   return [...found.values()];
 }
 
-/** Every requirement of a project that holds on this machine; what makes no sense is left out. */
+/** Every requirement of a project that holds on this machine; senseless ones are left out. */
 export function requirementsOf(project: Project): Requirement[] {
   const lines = textOf(project.get("requirements.txt"))
     .split("\n")
@@ -93,7 +93,7 @@ export function requirementsOf(project: Project): Requirement[] {
   return [...found.values()];
 }
 
-/** A distribution's name without what names of distributions have beside the import's: limelight of limelightlib-python. */
+/** A distribution's name without the common endings of distributions' names: limelight of limelightlib-python. */
 const bare = (name: string): string =>
   name
     .toLowerCase()

@@ -1,6 +1,6 @@
-// Pure wheels for a robot program: upstream's own that the site has beside Python, taken as a program imports them; and others from a
-// package index (PyPI) as PEP 691 describes it, found by name. Each is checked by its hash and unpacked, with what it needs in turn.
-// Native ones do not run in a page; what the library has already is not fetched.
+// Pure wheels for a robot program: upstream's own that the site has beside Python, taken as a program imports them; and
+// others from a package index (PyPI) as PEP 691 describes it, found by name. Each is checked by its hash and unpacked,
+// with its own needs. Native ones do not run in a page; packages that the library has already are not fetched.
 import type { Project } from "./code-protocol.ts";
 import { filesOfZip, isPath, mostBytes, mostFiles, ProjectError } from "./project.ts";
 import { compareVersions, fits, isStable, parseRequirement, type Requirement } from "./requirement.ts";
@@ -19,7 +19,7 @@ export interface Wheel extends PinnedWheel {
 
 export const pypi = "https://pypi.org/simple/";
 const indexType = "application/vnd.pypi.simple.v1+json";
-/** Of one program, with what they need in turn. */
+/** Of one program, with their own needs. */
 export const mostWheels = 20;
 const mostWheelBytes = 8 << 20;
 /** Python of the page. */
@@ -48,7 +48,7 @@ export interface ShippedWheel extends PinnedWheel {
   readonly needs: readonly string[];
 }
 
-/** What the build has put beside Python. */
+/** The build's wheels beside Python. */
 export interface ShippedWheels {
   readonly wheels: readonly ShippedWheel[];
   /** The build had no package index. */
@@ -67,7 +67,7 @@ export interface WheelHost {
   /** A wheel of an earlier visit, by its hash; and keeps one. */
   kept?(sha256: string): Promise<Uint8Array<ArrayBuffer> | null>;
   keep?(sha256: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** What is fetched now. */
+  /** The wheel that is being fetched. */
   tell?(name: string): void;
 }
 
@@ -97,7 +97,7 @@ export function readWishes(text: string): Requirement[] {
   });
 }
 
-/** All wheels for some names, each with what it needs, those that are needed last. Throws ProjectError. */
+/** All wheels for some names, each with its needs, needed ones last. Throws ProjectError. */
 export async function fetchWheels(wishes: readonly Requirement[], host: WheelHost): Promise<Wheel[]> {
   const found = new Map<string, Wheel>();
   const asked = [...wishes];
@@ -139,7 +139,7 @@ export function folderOf(wheels: readonly Wheel[]): Project {
 
 // ---- those that are beside Python ----
 
-/** Names at the top of what a project imports, whichever of its files does. */
+/** Names at the top of a project's imports, from any of its files. */
 export function importsOf(project: Project): Set<string> {
   const found = new Set<string>();
   for (const [path, content] of project) {
@@ -159,8 +159,8 @@ const importLine =
   /^[ \t]*from[ \t]+(\w[\w.]*)[ \t]+import\b|(?:^|[;:])[ \t]*import[ \t]+(\w[^\n#;]*)|\b(?:import_module|__import__)\(\s*["'](\w[\w.]*)["']/gm;
 
 /**
- * Those of the site that a project imports, with what they need in turn: each in the folder of its year, which the program's own year
- * chooses. year: 0 for both, since only Python knows. Throws ProjectError.
+ * Those of the site that a project imports, with their own needs: each in the folder of its year, which the program's
+ * own year chooses. year: 0 for both, since only Python knows. Throws ProjectError.
  */
 export async function shippedFor(
   imports: ReadonlySet<string> | null,
@@ -189,7 +189,7 @@ function chosenOf(
 ): ReadonlySet<ShippedWheel> {
   const ofYear = all.filter(({ years }) => years.includes(season));
   const found = new Set(ofYear.filter((each) => imports === null || each.imports.some((name) => imports.has(name))));
-  // A set's loop comes to what is added meanwhile.
+  // A set's loop comes to entries that are added meanwhile.
   for (const { needs } of found)
     for (const need of needs) {
       const name = plainName(parseRequirement(need)?.name ?? "");
@@ -198,7 +198,7 @@ function chosenOf(
   return found;
 }
 
-/** What stands in front of the library for a program: the person's own packages, and upstream's by year. */
+/** The packages in front of the library for a program: the person's own, and upstream's by year. */
 export const packagesOf = (pinned: Project, shipped: Project): Project =>
   new Map([...[...pinned].map(([path, content]) => [`own/${path}`, content] as const), ...shipped]);
 
@@ -285,7 +285,7 @@ async function unpack(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Pro
   return files;
 }
 
-/** What a wheel's own description says that it needs here. */
+/** The needs here in a wheel's own description. */
 function needsOf({ files }: Wheel): Requirement[] {
   const path = [...files.keys()].find((each) => /^[^/]+\.dist-info\/METADATA$/.test(each));
   const content = path === undefined ? "" : files.get(path);

@@ -8,7 +8,8 @@ import { CodeRobot } from "./code-robot.ts";
 import { ProgramTables } from "./program-tables.ts";
 import { noPackages, PythonProgram, type PythonOptions, type TopicChange } from "./python.ts";
 import { capMemory, shut } from "./shut.ts";
-import { fetchSnapshot } from "./snapshot.ts";
+import { memoryYear } from "./memory-year.ts";
+import { fetchSnapshot, snapshotName } from "./snapshot.ts";
 
 interface WorkerScope {
   postMessage(message: FromCode, transfer?: Transferable[]): void;
@@ -19,14 +20,13 @@ const scope = globalThis as unknown as WorkerScope;
 // Kept, because the program must not have it.
 const post = scope.postMessage.bind(scope);
 
-/** What the build puts beside Python: the library's packages, and the sizes of files [bytes]. */
+/** The build's files beside Python: the library's packages, and the sizes of files [bytes]. */
 interface PythonSite {
   readonly library: Readonly<Record<string, string>>;
   readonly bytes: Readonly<Record<string, number>>;
 }
 
 const tickMicroseconds = 20_000;
-const snapshotName = "snapshot.bin";
 /** Ticks between two reports of the wiring. */
 const reportTicks = 25;
 /** Between two tellings of how far the files have come [bytes]. */
@@ -52,16 +52,19 @@ function countFetches(total: number): () => void {
   };
   tell();
   scope.fetch = async (input, init) => {
-    // Pyodide would wait for ever for what does not come; without the snapshot Python starts.
+    // Pyodide would wait for ever for a file that does not come; without the snapshot Python starts.
     const response = await fetch(input, init).catch((error: unknown) => {
-      if (!String(input).endsWith(snapshotName))
+      if (!/\/snapshot[^/]*\.bin$/.test(String(input)))
         fail(new Error(`its files could not be fetched (${String(error)}); run it again`));
       throw error;
     });
     if (!response.ok || response.body === null) return response;
-    // As it came: only of such a response does the browser keep what it has compiled for the next visit.
-    if (String(input).endsWith(".wasm")) {
-      // Whoever reads the other one hears of what goes wrong.
+    const isModule = String(input).endsWith(".wasm");
+    const type = isModule ? "application/wasm" : (response.headers.get("Content-Type") ?? "application/octet-stream");
+    // As it came: only of such a response does the browser keep the compiled module for the next visit. A school's server or a
+    // learning platform may not know the type that Pyodide insists on.
+    if (isModule && response.headers.get("Content-Type") === type) {
+      // The reader of the other one hears of errors.
       count(response.clone()).catch(() => {});
       return response;
     }
@@ -71,24 +74,23 @@ function countFetches(total: number): () => void {
         controller.enqueue(chunk);
       },
     });
-    const { headers } = response;
-    const type = headers.get("Content-Type") ?? "application/octet-stream";
     return new Response(response.body.pipeThrough(counter), { headers: { "Content-Type": type } });
   };
   return () => (scope.fetch = fetch);
 }
 
-async function loadPython(base: string): Promise<{ python: PythonProgram; wire: Wire }> {
+async function loadPython(base: string, year: 2026 | 2027): Promise<{ python: PythonProgram; wire: Wire }> {
   const files = siteFiles(base);
   const at = (name: string): string => new URL(`python/${name}`, base).href;
   const site = await fetch(at("library.json"));
   if (!site.ok)
     throw new Error("python/library.json is missing from the site: run npm run build, and publish all of dist/");
   const { library, bytes } = (await site.json()) as PythonSite;
-  const total = Object.values(bytes).reduce((sum, size) => sum + size, 0);
+  const memory = snapshotName(year);
+  const wanted = Object.keys(bytes).filter((name) => name === memory || !name.startsWith("snapshot"));
+  const total = wanted.reduce((sum, name) => sum + (bytes[name] ?? 0), 0);
   const endCount = countFetches(total);
-  const named = Object.hasOwn(bytes, snapshotName);
-  const snapshot = named ? fetchSnapshot(at(snapshotName), scope.fetch) : undefined;
+  const snapshot = wanted.includes(memory) ? fetchSnapshot(at(memory), scope.fetch) : undefined;
   try {
     const [wasm, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
       files("wire.wasm"),
@@ -135,7 +137,7 @@ class Desk {
   #ended = false;
   #hasBase = false;
   #look: Look;
-  /** The run waits for its answer while somebody looks. */
+  /** The run waits for its answer during a look. */
   #goOn: () => void = () => {};
 
   constructor(python: PythonProgram, wire: Wire, open: Extract<ToCode, { type: "open" }>) {
@@ -186,7 +188,7 @@ class Desk {
     });
   }
 
-  /** Of who looks inside; true: it was that. */
+  /** Messages about a look inside; true: it was one. */
   looks(message: ToCode): boolean {
     if (message.type === "goOn") this.#goOn();
     else if (message.type !== "look") return false;
@@ -275,10 +277,18 @@ function fail(error: unknown): void {
 }
 
 let opening: Promise<Desk> | null = null;
-let loading: ReturnType<typeof loadPython> | null = null;
+let loading: { readonly year: 2026 | 2027; readonly python: ReturnType<typeof loadPython> } | null = null;
+
+/** The Python that has started already, if it is good for this program. */
+function pythonFor({ base, project, year }: Pick<Extract<ToCode, { type: "make" }>, "base" | "project" | "year">) {
+  const wanted = memoryYear(project, year);
+  return loading !== null && (loading.year === wanted || loading.year === 2026)
+    ? loading.python
+    : loadPython(base, wanted);
+}
 
 async function open(message: Extract<ToCode, { type: "open" }>): Promise<Desk> {
-  const { python, wire } = await (loading ?? loadPython(message.base));
+  const { python, wire } = await pythonFor(message);
   const desk = new Desk(python, wire, message);
   shut(globalThis);
   message.port.onmessage = ({ data }: MessageEvent<ToProgram>) => {
@@ -295,7 +305,7 @@ async function open(message: Extract<ToCode, { type: "open" }>): Promise<Desk> {
 async function make({ base, project, packages, year, robot }: Extract<ToCode, { type: "make" }>): Promise<void> {
   const files = siteFiles(base);
   const [{ python, wire }, { Core }, { loadAlone, madeBy }, wasm] = await Promise.all([
-    loading ?? loadPython(base),
+    pythonFor({ base, project, year }),
     import("../sim/core/module.ts"),
     import("./made-by.ts"),
     files("sandlot.wasm"),
@@ -312,9 +322,9 @@ async function make({ base, project, packages, year, robot }: Extract<ToCode, { 
 scope.onmessage = ({ data }) => {
   if (data.type === "ping") return post({ type: "pong" });
   if (data.type === "warm") {
-    loading = loadPython(data.base);
-    // Whoever opens it hears why.
-    loading.catch(() => {});
+    loading = { year: data.year, python: loadPython(data.base, data.year) };
+    // The opener hears why.
+    loading.python.catch(() => {});
     return;
   }
   if (data.type === "make") return void make(data).catch(fail);

@@ -1,6 +1,6 @@
-// Addresses that somebody wrote.
+// Addresses written by people.
 
-/** null when it is none. (URL.parse says the same, and is newer than the oldest browsers that this is for.) */
+/** null for another text. (URL.parse does the same, and is newer than the oldest browsers that this is for.) */
 export function parseAddress(text: string, base?: string | URL): URL | null {
   try {
     return new URL(text, base);

@@ -39,7 +39,7 @@ export class Attributes extends HTMLElement {
     this.toggleAttribute("autoplay", value);
   }
 
-  /** Simulated seconds per real second; NaN when the attribute is no number. */
+  /** Simulated seconds per real second; NaN when the attribute is not a number. */
   get speed(): number {
     const text = this.getAttribute("speed");
     return text === null || text === "" ? 1 : Number(text);

@@ -1,4 +1,4 @@
-// Those who drive at one page, each with hands of their own: whose hands are on which robot, and what the simulation is told of them.
+// Drivers at one page, each with devices and a robot, and the inputs that the simulation gets of them.
 
 import type { DriverOptions } from "../input/driver.ts";
 import type { DriverInput, HumanInput } from "../sim/boundary/protocol.ts";
@@ -33,7 +33,7 @@ const clampUnit = (value: number): number => Math.max(-1, Math.min(1, value));
 export class Crew {
   /** The page's own first. */
   readonly #hands: Hands[] = [];
-  /** What the run was told of each station; nothing: nobody has touched its sticks. */
+  /** The last input sent of each station; none: its sticks were never moved. */
   readonly #said = new Map<number, DriverInput>();
   readonly #orders: HumanInput[] = [0, 1].map((alliance) => ({ alliance, feed: false, throw: false }));
 
@@ -45,23 +45,23 @@ export class Crew {
     this.#hands.splice(0, Infinity, ...hands);
   }
 
-  /** The stations at which somebody drives. */
+  /** The stations that have drivers. */
   get stations(): readonly number[] {
     return [...new Set(this.#hands.map(({ station }) => station))];
   }
 
   /** Reads everybody's devices. True when something has changed. */
   read(): boolean {
-    // All of them: each reading counts what was pressed since the last.
+    // All of them: each reading counts the presses since the last.
     return this.#hands.map(({ driver }) => driver.read()).includes(true);
   }
 
-  /** A new run knows nothing of what the hands hold. */
+  /** A new run has heard no input. */
   forget(): void {
     this.#said.clear();
   }
 
-  /** What all stations hold now: hands on the same robot together. */
+  /** The input of each station now: hands on the same robot together. */
   held(): DriverInput[] {
     return this.stations.map((station) => {
       const axes: [number, number, number] = [0, 0, 0];
@@ -74,10 +74,10 @@ export class Crew {
     });
   }
 
-  /** What the run does not know yet. Sticks that were never out of rest say nothing: they must not overrule a script. */
+  /** Inputs that the run does not know yet. Sticks that were never out of rest send none: they must not overrule a script. */
   news(): DriverInput[] {
     const held = this.held();
-    // Whoever has left has let go.
+    // A driver that left has let go.
     const left = [...this.#said.keys()].filter((station) => held.every((each) => each.station !== station)).map(atRest);
     const news = [...held, ...left].filter(
       (each) => !isSame(each, this.#said.get(each.station) ?? atRest(each.station)),

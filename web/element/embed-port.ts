@@ -91,7 +91,7 @@ export class EmbedPort {
     from.addEventListener("message", (event) => void this.take(event as MessageEvent));
   }
 
-  /** Takes a message if it is from the embedding page and of its origin; nobody else is even answered. */
+  /** Takes a message if it is from the embedding page and of its origin; others get no answer. */
   async take({ source, origin, data }: Pick<MessageEvent, "source" | "origin" | "data">): Promise<void> {
     if (origin !== this.#origin || source !== (this.#parent as unknown)) return;
     if (typeof data !== "object" || data === null) return;

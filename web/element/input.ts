@@ -4,7 +4,7 @@ import { chassisModes, stations, type ChassisMode } from "../sim/boundary/abi.ge
 import { SimDataError } from "../sim/boundary/errors.ts";
 import type { ChassisInput, DriverInput, RobotInfo, SceneInfo } from "../sim/boundary/protocol.ts";
 
-/** As setInput takes it. What is left out is at rest; without a station it is the driver's. */
+/** As setInput takes it. A part that is left out is at rest; without a station it is the driver's. */
 export interface ScriptInput {
   readonly station?: string;
   /** Field-relative forward (+x), left (+y), counter-clockwise; -1..1. */
@@ -32,7 +32,10 @@ const mostOf: Readonly<Record<Exclude<ChassisMode, "wheels">, readonly [number, 
   ...{ velocity: [100, 100], wrench: [1e5, 1e5], speeds: [30, 30], move: [10, 10], place: [1000, 1000] },
 };
 
-/** What a page's script wants to move a chassis; null gives it back to its wheels. Throws a SimDataError that lists the choices. */
+/**
+ * A page's script's order to move a chassis; null gives it back to its wheels. Throws a SimDataError that lists the
+ * choices.
+ */
 export function readChassis(input: unknown, scene: SceneInfo, driver: number): ChassisInput {
   const { station, ...rest } = record(input ?? {}, "");
   const owner = scene.robots[readStation(station, scene, driver)] as RobotInfo;

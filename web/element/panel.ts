@@ -79,7 +79,7 @@ export class Panel {
     };
     this.#stage.addEventListener("focus", () => changed(true), { signal });
     this.#stage.addEventListener("blur", () => changed(false), { signal });
-    // The way out for who came by keyboard and drives with it.
+    // The way out for a person who came by keyboard and drives with it.
     const onKey = (event: KeyboardEvent): void => {
       if (event.code === "Escape") this.#stage.blur();
     };
@@ -161,7 +161,7 @@ export class Panel {
     text(this.#find(".score .red"), String(frame.scoreRed));
     const words = say("scoreIs", { blue: frame.scoreBlue, red: frame.scoreRed });
     const score = this.#find(".score");
-    // Nothing is counted in a free drive until somebody scores.
+    // Nothing is counted in a free drive until the first point.
     const counted = frame.matchState !== "free" || frame.scoreBlue + frame.scoreRed > 0;
     score.hidden = !this.#scores || !counted;
     if (score.getAttribute("aria-label") !== words) score.setAttribute("aria-label", words);

@@ -10,7 +10,7 @@ export type Others = (typeof othersChoices)[number];
 export interface Play {
   /** Of the driver, instead of the scenario's own, or null. */
   readonly robot: string | null;
-  /** What moves the driver's robot, or null: as the scenario says. */
+  /** The mover of the driver's robot, or null: as the scenario says. */
   readonly dynamics: DynamicsKind | null;
   readonly station: Station | null;
   readonly others: Others;
@@ -74,7 +74,7 @@ export function addressOf(address: URL, scenario: string, play: Play): URL {
   return target;
 }
 
-/** Index of the robot that the person at the page drives: the first with the driver's program. -1: nobody drives. */
+/** Index of the robot that the person at the page drives: the first with the driver's program. -1: there is none. */
 export function driverIndex(robots: readonly { readonly program?: unknown }[]): number {
   return robots.findIndex(({ program }) => program === undefined || program === "driver");
 }
@@ -91,7 +91,7 @@ export function scriptEnd(scenario: string, station: Station): number {
   }
 }
 
-/** Of a text that is not a scenario: nobody. */
+/** Of a text that is not a scenario: no driver. */
 export function scenarioDriver(scenario: string): ScenarioDriver {
   try {
     const { robots = [], script = [] } = JSON.parse(scenario) as ScenarioText;
@@ -106,7 +106,7 @@ export function scenarioDriver(scenario: string): ScenarioDriver {
 
 /**
  * The scenario with the choice in it. A text that is not a scenario comes back as it is: the core reports its faults.
- * The robot at the driver's new station moves to the driver's old one, and what a script does moves along with both.
+ * The robot at the driver's new station moves to the driver's old one, and a script's actions move along with both.
  */
 export function withPlay(scenario: string, play: Play): string {
   const { robot, dynamics, station } = play;
@@ -171,14 +171,17 @@ function keepLinesOf(json: ScenarioText, kept: unknown): void {
 const linesOf = ({ script, assert }: ScenarioText): readonly StationLine[] =>
   [script, assert].flatMap((lines) => (Array.isArray(lines) ? lines : []));
 
-/** What may move a robot with a drivetrain of that kind, by itself first: pyfrc has a model for each of these. */
+/**
+ * The possible movers of a robot with a drivetrain of that kind, its physics first: pyfrc has a model for each of
+ * these.
+ */
 export function dynamicsOf(drive: string): readonly DynamicsKind[] {
   if (drive === "differential") return ["full", "twoMotor", "tank"];
   if (drive === "mecanum" || drive === "swerve") return ["full", drive];
   return ["full"];
 }
 
-/** Autopilots for the stations where nobody stands. */
+/** Autopilots for the empty stations. */
 function missing(robots: readonly RobotEntry[], driver: RobotEntry): RobotEntry[] {
   const free = stations.filter((name) => !robots.some(({ station }) => station === name));
   return free.map((station) => ({ robot: driver.robot, station, program: "autopilot" }));

@@ -1,4 +1,4 @@
-// One scenario in one canvas: worker, picture and driver put together. `stage` is what the page does as well; a Player is
+// One scenario in one canvas: worker, picture and driver put together. `stage` is the page's own part, too; a Player is
 // all that an element needs, and frees it again.
 
 import { Driver } from "../input/driver.ts";
@@ -29,8 +29,8 @@ export interface Staged {
 export type Staging = ScenarioText | RecordedRun;
 
 /**
- * Loads a scenario or a recording into the simulation and puts up what shows it. Waits paused at its start. `onScene`: the
- * core has it, and its models are put together.
+ * Loads a scenario or a recording into the simulation and puts up its picture. Waits paused at its start. `onScene`:
+ * the core has it, and its models are put together.
  * `signal`: gives up, with an AbortError, before the view is touched again.
  */
 export async function stage(
@@ -123,7 +123,7 @@ export class Player {
     });
   }
 
-  /** Loads and waits paused. Rejects with what playerProblem can read; with anything once it was disposed. */
+  /** Loads and waits paused. Rejects with an error that playerProblem can read; with any error once it was disposed. */
   load(what: Staging): Promise<Staged> {
     if ("text" in what) prefetch(this.#source, assetNames(what.text));
     const onScene = (): void => this.#options.onProgress(0.6);

@@ -1,5 +1,5 @@
-// The picture that an element shows before it runs: its scenario's own, of those that the build draws of all that is shipped.
-// A scenario that somebody changed has the picture of its field.
+// The picture that an element shows before it runs: its scenario's own, of those that the build draws of all shipped
+// ones. A scenario that was changed has the picture of its field.
 
 import { parseLink } from "../sim/core/links.ts";
 import { parseAddress } from "./addresses.ts";

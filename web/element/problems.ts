@@ -8,7 +8,7 @@ import { problems } from "../words/english-problems.ts";
 
 export interface Problem {
   readonly title: string;
-  /** The file and the place in it (a JSON pointer or a line), when somebody can correct it there; `where` is both. */
+  /** The file and the place in it (a JSON pointer or a line), when the reader can correct it there; `where` is both. */
   readonly file?: string;
   readonly path?: string;
   readonly where: string;

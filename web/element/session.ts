@@ -76,7 +76,7 @@ export interface RecordedRun {
   readonly recording: Uint8Array<ArrayBuffer>;
   /** Also recordings that this build or its files may not replay the same. */
   readonly anyway?: boolean;
-  /** Nothing is run: the positions that it carries are shown, and nobody drives. */
+  /** Nothing is run: the recording's positions are shown, and cannot be driven. */
   readonly poses?: boolean;
   /** It came in a link, which may hold an hour at most. */
   readonly fromLink?: boolean;
@@ -105,7 +105,7 @@ export class Session {
   /** Stations whose autopilots a person has replaced in this run. */
   #taken: readonly number[] = [];
   #origin: FieldOrigin = "wall-blue";
-  /** Whether a new run waits disabled, whatever its scenario says: an emergency stop outlasts it. */
+  /** Whether a new run waits disabled, against its scenario: an emergency stop outlasts it. */
   startsDisabled: (match: boolean) => boolean = () => false;
   /** The run stands at its start again, and is about to go. */
   onLoaded: () => void = () => {};
@@ -143,7 +143,7 @@ export class Session {
     return this.#name;
   }
 
-  /** The watched recording, also after somebody took over; null without one. */
+  /** The watched recording, also after a take-over; null without one. */
   get recording(): RecordingInfo | null {
     return this.#info;
   }
@@ -253,9 +253,9 @@ export class Session {
   }
 
   /**
-   * Others drive at this page as well: each at the station of a robot that waits for a driver, or whose
-   * autopilot gives its place up as long as somebody is there. `part`: that of the page's own driver, who takes the place of the
-   * first robot's autopilot where no robot waits for a driver.
+   * Others drive at this page as well: each at the station of a robot that waits for a driver, or whose autopilot gives
+   * its place up as long as a driver is there. `part`: that of the page's own driver, who takes the place of the first
+   * robot's autopilot where no robot waits for a driver.
    */
   share(mates: readonly Hands[], part: CrewPart): void {
     this.#mates = mates;
@@ -302,7 +302,10 @@ export class Session {
     if (!this.#paused) void this.run();
   }
 
-  /** Verbs resolve when they are done; what fails is told to `onError`. After a seek the run goes on from where that leads. */
+  /**
+   * Verbs resolve when they are done; failures are told to `onError`. After a seek the run goes on from where that
+   * leads.
+   */
   run(): Promise<void> {
     return this.#queue(() => this.#run());
   }
@@ -424,8 +427,8 @@ export class Session {
     for (const order of this.#crew.orders()) this.client.setHuman(order);
   }
 
-  // A new run does not know the held input. Hands off send nothing at all: they must not overrule the scenario's script,
-  // and a run that nobody drives is the same here as in Node.
+  // A new run does not know the held input. Hands off send nothing at all: they must not overrule the scenario's
+  // script, and a run without a driver is the same here as in Node.
   #sendHeld(): void {
     this.#crew.forget();
     this.#taken = [];

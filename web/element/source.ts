@@ -1,4 +1,4 @@
-// Which scenario an element shows: what its attributes and its child say, as one text for the core.
+// The scenario that an element shows: its attributes and its child, as one text for the core.
 
 import { scenarioLink } from "../sim/core/links.ts";
 import { withPlay } from "./play.ts";
@@ -23,7 +23,7 @@ export interface Source extends ScenarioText {
 
 export const inlineName = "the inline scenario";
 
-/** Rejects with ScenarioError when it cannot be had. What is wrong inside it is the core's to say. */
+/** Rejects with ScenarioError when it cannot be had. The core reports mistakes inside it. */
 export async function readSource(request: SourceRequest): Promise<Source> {
   const { base, scenario, inline, robot, field } = request;
   const change = (text: string): string => withField(withPlay(text, { ...noPlay, robot: robot || null }), field);

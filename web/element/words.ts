@@ -29,7 +29,7 @@ export function words(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-/** What a name of the field's data says too little of. */
+/** A name of the field's data that says too little of it. */
 const ownWords: Readonly<Record<string, string>> = { tail: "Final count", ball: "Balls", note: "Notes" };
 
 /** A name of the field's data in the page's language, as a sentence begins; without a translation as the data has it. */

@@ -17,7 +17,7 @@ export interface TakenLayout {
   /** As a layout file has it. */
   readonly layout: object;
   readonly views: number;
-  /** What has no view here, by its title and type. */
+  /** Parts without a view here, by title and type. */
   readonly left: readonly string[];
 }
 
@@ -41,9 +41,9 @@ const numberIn = (value: unknown, key: string): number | undefined => {
   return typeof number === "number" && Number.isFinite(number) ? number : undefined;
 };
 
-/** Bounds of a layout, and of somebody else's. */
+/** Bounds of a layout, also of a stranger's. */
 const [mostViews, mostPanes, mostWidgets, mostSeries, mostItems] = [40, 3, 500, 24, 60];
-/** Lines of what is left out. */
+/** Lines of omissions. */
 const mostLeft = 20;
 
 // ---- keys ----
@@ -73,7 +73,7 @@ function splitKey(whole: string, isThere: IsThere): string | null {
 
 // ---- panes ----
 
-/** Beside the picture one pane for each group of views, the last with what more there is. */
+/** Beside the picture one pane for each group of views, the last with the rest. */
 function layoutOf(name: string, groups: readonly (readonly PaneView[])[], left: readonly string[]): TakenLayout {
   const filled = groups.filter((group) => group.length > 0);
   const panes = filled.slice(0, mostPanes).map((group) => [...group]);

@@ -1,11 +1,11 @@
-// Of which kind a folder or a zip is that is no team's project: the file in it that says so.
+// The kind of a folder or a zip other than a team's project: by its telling file.
 
 import type { Inventory, Item } from "./inventory.ts";
 import { kindOfId, type FileKind, type KindId } from "./kinds.ts";
 
 /** Files that stand in folders of every kind. */
 const tellNothing: readonly KindId[] = ["otherJson", "brokenJson", "other", "text", "empty", "picture", "film"];
-/** Files that say what their folder is, and what it is then. */
+/** Telling files, and the kinds of their folders. */
 const folders: readonly (readonly [KindId, FileKind])[] = [
   ["robot", kindOfId("robot")],
   ["field", kindOfId("field")],
@@ -15,7 +15,7 @@ const folders: readonly (readonly [KindId, FileKind])[] = [
 
 const depthOf = ({ path }: Item): number => path.split("/").length;
 
-/** The file nearest to the top that says what all of it is. null: none does. */
+/** The file nearest to the top that tells the kind of all of it. null: none does. */
 export function tellingItem({ items }: Inventory): Item | null {
   const telling = items.filter(({ is }) => !tellNothing.includes(is.kind.id));
   return telling.sort((a, b) => depthOf(a) - depthOf(b))[0] ?? null;

@@ -1,5 +1,5 @@
-// What is in a folder or a zip: each file by its kind, zips in it included. Everything in it is anybody's, so counts and bytes are looked
-// at before anything is unpacked, and what cannot be read is listed with its reason.
+// The contents of a folder or a zip: each file by its kind, zips in it included. Everything in it is a stranger's, so
+// counts and bytes are looked at before anything is unpacked, and an unreadable file is listed with its reason.
 
 import { filesOfZip, ProjectError, type ProjectFile } from "../code/project.ts";
 import { beginBytes, mostJsonBytes, recognise, type Recognised } from "./recognise.ts";
@@ -11,7 +11,10 @@ const mostDepth = 3;
 /** Of zips inside, and of the files that are read to know their kind [bytes]. */
 const mostUnpacked = 256 << 20;
 const mostRead = 64 << 20;
-/** A Git LFS pointer has about 130 bytes; anything so small is read, but for sources and texts, which nobody keeps there. */
+/**
+ * A Git LFS pointer has about 130 bytes; anything so small is read, but for sources and texts, which are not kept
+ * there.
+ */
 const smallBytes = 512;
 const sourceName = /\.(java|kt|kts|py|pyi|c|cc|cpp|cxx|h|hpp|gradle|md|toml|properties|js|ts|css|html)$/i;
 const jsonName = /\.(json|path|auto|traj|chor|fmap|bck)$/i;

@@ -6,9 +6,10 @@ import type { kindNames } from "../words/files/english-kinds.ts";
 export type KindId = keyof (typeof kindNames)["english"] & string;
 
 /**
- * Where a file of a kind goes: a run or a scenario onto the page, a layout into the panes, a log beside the run, robots, fields and
- * models into the workshop, tags into the field and lenses into the robot that are on the page, keys into the joystick slots, a program into the code panel, a project to its card, a path to the robot that follows it. "answer": Sandlot
- * says what it is and which way leads on.
+ * The way of a file of a kind: a run or a scenario onto the page, a layout into the panes, a log beside the run,
+ * robots, fields and models into the workshop, tags into the field and lenses into the robot that are on the page, keys
+ * into the joystick slots, a program into the code panel, a project to its card, a path to the robot that follows it.
+ * "answer": Sandlot names it and the way to go on.
  */
 export type Place =
   "run" | "layout" | "log" | "asset" | "tags" | "lens" | "keys" | "program" | "project" | "path" | "answer";
@@ -34,7 +35,7 @@ const zipBegin = "PK\u0003\u0004";
 
 /** In the order in which they are tried: contents of all kinds first, then names. */
 export const fileKinds: readonly FileKind[] = [
-  // ---- what stands in for a file ----
+  // ---- stand-ins for files ----
   { id: "lfs", place: "answer", begins: ["version https://git-lfs.github.com/spec/"], docs: "files" },
 
   // ---- Sandlot's own ----

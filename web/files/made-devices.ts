@@ -1,4 +1,4 @@
-// What a robot program has made, as it says itself (web/python/_sandlot/seen/made.py): devices by the names that the program has for them.
+// A robot program's devices, by its own account (web/python/_sandlot/seen/made.py): with the program's names for them.
 
 /** A device of the hardware layer. */
 export interface MadeDevice {
@@ -23,11 +23,23 @@ export interface MadeDrive {
   readonly right?: readonly string[];
 }
 
+/** A mechanism by a simulation or a feedforward of the program, in SI. */
+export interface MadePlant {
+  readonly kind: "arm" | "elevator" | "free";
+  readonly from: "simulation" | "feedforward";
+  readonly path: string;
+  /** gearing (of an elevator by the drum's radius), inertia (its mass), length, low, high, start; kG, kV. */
+  readonly numbers: Readonly<Record<string, number>>;
+  /** Gravity pulls it. */
+  readonly falls: boolean;
+}
+
 export interface Made {
   readonly devices: readonly MadeDevice[];
   readonly drives: readonly MadeDrive[];
   /** SwerveModuleConstants of Phoenix 6. */
   readonly modules: readonly Readonly<Record<string, number | boolean | string>>[];
+  readonly plants: readonly MadePlant[];
 }
 
 const isList = (value: unknown): value is readonly Record<string, unknown>[] =>
@@ -41,9 +53,14 @@ const numbersOf = (value: unknown): Record<string, number> =>
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === "string") : [];
 
-/** Reads the answer of a program, which is anybody's: what makes no sense is left out. */
+/** Reads the answer of a program, which is a stranger's: senseless parts are left out. */
 export function readMade(text: string): Made {
-  let data: { readonly devices?: unknown; readonly drives?: unknown; readonly modules?: unknown };
+  let data: {
+    readonly devices?: unknown;
+    readonly drives?: unknown;
+    readonly modules?: unknown;
+    readonly plants?: unknown;
+  };
   try {
     data = (JSON.parse(text) as { readonly data?: typeof data }).data ?? {};
   } catch {
@@ -62,7 +79,14 @@ export function readMade(text: string): Made {
     })),
     drives: drives.flatMap(readDrive),
     modules: modules as Made["modules"],
+    plants: (isList(data.plants) ? data.plants : []).flatMap(readPlant),
   };
+}
+
+function readPlant({ kind, from, path, falls, ...rest }: Record<string, unknown>): MadePlant[] {
+  if (kind !== "arm" && kind !== "elevator" && kind !== "free") return [];
+  if (from !== "simulation" && from !== "feedforward") return [];
+  return [{ kind, from, path: String(path ?? ""), numbers: numbersOf(rest), falls: falls !== false }];
 }
 
 function readDrive({ kind, path, places, width, angles, left, right }: Record<string, unknown>): MadeDrive[] {
@@ -85,13 +109,14 @@ function readDrive({ kind, path, places, width, angles, left, right }: Record<st
   ];
 }
 
-/** What a motor controller, an encoder or a gyro is in robot.json's wiring, by the name of the hardware layer. */
+/** The kind of a motor controller, an encoder or a gyro in robot.json's wiring, by the name of the hardware layer. */
 const forms: readonly (readonly [string, RegExp, string])[] = [
   ["CANLoop", /^Talon FXS? \(v6\)\[(\d+)\]$/, "talonFx"],
   ["CANLoop", /^SPARK MAX \[(\d+)\]$/, "sparkMax"],
   ["CANLoop", /^SPARK Flex \[(\d+)\]$/, "sparkFlex"],
   ["CANLoop", /^Talon SRX\[(\d+)\]$/, "talonSrx"],
   ["CANLoop", /^Victor SPX\[(\d+)\]$/, "victorSpx"],
+  ["CANLoop", /^CANVenom\[(\d+)\]$/, "canMotor"],
   ["PWM", /^(\d+)$/, "pwm"],
   ["CANEncoder", /^CANcoder \(v6\)\[(\d+)\]$/, "canCoder"],
   ["DutyCycle", /^DutyCycleEncoder\[(\d+)\]$/, "dutyCycleEncoder"],

@@ -15,7 +15,7 @@ export { kindNames, kindWays } from "../words/files/english-kinds.ts";
 export { assetFolder, tellingItem } from "./folder-kind.ts";
 export { inventoryOf, isToolFolder, mostListed, type Inventory, type Item, type Left } from "./inventory.ts";
 export { readRobots, readTunerConstants, type TeamNumbers } from "./read-numbers.ts";
-export { RobotNumbers, modules, ranges } from "./robot-numbers.ts";
+export { RobotNumbers, fromPounds, modules, ranges } from "./robot-numbers.ts";
 export { openQuestions, plainBase, withNumbers, takenNumber, type Answers } from "./team-robot.ts";
 export { readTagLayout } from "./tag-layout.ts";
 export { readLens } from "./lens.ts";

@@ -1,4 +1,4 @@
-// A team's project: which language, which year, where its robot.py is, and what else is in it, by what can be done with it.
+// A team's project: its language, its year, the place of its robot.py, and its other contents, by their uses.
 
 import { homesOf, type Home, type ProjectFile } from "../code/project.ts";
 import type { Inventory, Item } from "./inventory.ts";
@@ -7,7 +7,7 @@ import { readRobots, type TeamNumbers } from "./read-numbers.ts";
 
 export type Language = "java" | "cpp" | "python";
 
-/** What stands on a project's card, in this order. */
+/** The sections of a project's card, in this order. */
 export const sections = [
   "numbers",
   "autos",
@@ -56,7 +56,7 @@ export interface TeamProject {
   readonly asksHome: boolean;
   /** Names of vendor libraries. */
   readonly vendors: readonly string[];
-  /** What its files say of its robots. */
+  /** Its files' numbers of its robots. */
   readonly robots: readonly TeamNumbers[];
   readonly sections: ReadonlyMap<Section, readonly Item[]>;
   /** All of its files. */
@@ -120,7 +120,7 @@ function withoutParts(items: readonly Item[]): Item[] {
   });
 }
 
-/** null: it is no project of a team. */
+/** null: it is not a team's project. */
 export async function projectOf(name: string, { items }: Inventory): Promise<TeamProject | null> {
   const code = codeOf(items);
   const homes = homesOf(items.map(({ path }) => path));

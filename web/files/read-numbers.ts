@@ -1,5 +1,6 @@
-// Reads the numbers of a robot out of a project's files: CTRE's TunerConstants and tuner-project.json, YAGSL's folder, PathPlanner's
-// settings, Choreo's project. Whoever wrote the drivetrain's program wins over a planner's copy of it.
+// Reads the numbers of a robot out of a project's files: CTRE's TunerConstants and tuner-project.json, YAGSL's folder,
+// PathPlanner's settings, Choreo's project. The numbers of the drivetrain's own program win over a planner's copy of
+// them.
 
 import type { Item } from "./inventory.ts";
 import { modules, RobotNumbers, type ModuleName } from "./robot-numbers.ts";
@@ -267,7 +268,7 @@ function readYagslModule(json: unknown, from: string, into: RobotNumbers): void 
     into.sayModule(name, "encoderId", numberIn(json, "encoder", "id"), from);
     into.sayName("encoder", "canCoder", from);
     into.sayModule(name, "encoderInverted", isTurned, from);
-    // YAGSL takes it off what the encoder shows.
+    // YAGSL takes it off the encoder's reading.
     const turned = numberIn(json, "absoluteEncoderOffset") / 360;
     into.sayModule(name, "offset", turned > 0.5 ? turned - 1 : turned, from);
   }
@@ -282,7 +283,7 @@ function readYagslModule(json: unknown, from: string, into: RobotNumbers): void 
 
 // ---- a project ----
 
-/** One robot of a project: its own file first, what all robots share after it. */
+/** One robot of a project: its own file first, the shared ones after it. */
 export interface TeamNumbers {
   /** Of the file that makes it another robot than the others; "": there is none. */
   readonly name: string;
@@ -292,7 +293,10 @@ export interface TeamNumbers {
 const textOf = async ({ file }: Item): Promise<string> =>
   file.size > mostSource ? "" : withoutMark(new TextDecoder().decode(await file.read()));
 
-/** The robots of a project: one for each TunerConstants and each YAGSL folder, else one of what planners and Tuner X say. */
+/**
+ * The robots of a project: one for each TunerConstants and each YAGSL folder, else one by the numbers of planners and
+ * Tuner X.
+ */
 export async function readRobots(items: readonly Item[]): Promise<TeamNumbers[]> {
   const ofKind = (id: string): readonly Item[] =>
     items.filter(({ is }) => is.kind.id === id).sort((a, b) => (a.path < b.path ? -1 : 1));

@@ -44,7 +44,7 @@ function beginning(bytes: Uint8Array): string {
   return text;
 }
 
-/** Text as JSON is written: a mark of its bytes' order at the beginning is no part of it. */
+/** Text as JSON is written: a mark of its bytes' order at the beginning does not belong to it. */
 export const withoutMark = (text: string): string => (text.startsWith("\ufeff") ? text.slice(1) : text);
 
 const hasAll = (json: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean =>
@@ -60,7 +60,7 @@ function kindByKeys(json: unknown): FileKind | undefined {
 const kindByName = (path: string): FileKind | undefined =>
   fileKinds.find(({ name, path: end }) => name?.test(nameOf(path)) === true || end?.test(path) === true);
 
-/** A word of somebody's file, for a sentence. */
+/** A word of a stranger's file, for a sentence. */
 function shortened(word: string): string {
   const line = word.slice(0, 2 * mostWord).replace(/[\s\p{C}]+/gu, " ");
   return line.length > mostWord ? `${line.slice(0, mostWord)}…` : line;
@@ -121,7 +121,7 @@ function byText(path: string, text: string): Recognised {
 /** "a path of PathPlanner" */
 export const nameOfKind = (id: KindId): string => kindNames(id);
 
-/** What Sandlot does with it, or which way leads on. */
+/** Sandlot's use of it, or the way to go on. */
 export function wayOfKind({ kind, values }: Recognised): string {
   const say = kindWays as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
   return say(kind.id, values);

@@ -1,8 +1,10 @@
-// A robot.json for a robot program, out of what the program has made: which motors drive and steer which module, which stand on the
-// sides of a tank drive, and which turn something else. What cannot be told is guessed, and said.
+// A robot.json for a robot program, out of the program's devices: which motors drive and steer which module, which
+// stand on the sides of a tank drive, and which turn something else. Numbers that cannot be told are guessed, and
+// reported.
 
 import { files as say } from "../words/files/english-files.ts";
 import { wiredDevices, type Made, type MadeDrive, type Wired } from "./made-devices.ts";
+import { loadsOf, type Load, type Moved } from "./mechanism-guess.ts";
 import { modules, ranges, RobotNumbers, type ModuleName } from "./robot-numbers.ts";
 import { plainBase, withNumbers, type Answers, type Json, type JsonObject } from "./team-robot.ts";
 
@@ -15,7 +17,7 @@ export interface GuessBases {
 /** Something about the robot that a person should know. */
 export type Remark =
   | { readonly name: "noDrive" | "leftOut"; readonly count: number }
-  | { readonly name: "freeMotors"; readonly names: string; readonly count: number }
+  | { readonly name: "freeMotors" | "told" | "weighed"; readonly names: string; readonly count: number }
   | { readonly name: "places" | "gearing" };
 
 /** It as a sentence. */
@@ -27,6 +29,10 @@ export function sayRemark(remark: Remark): string {
       return say("guessLeftOut", { count: remark.count });
     case "freeMotors":
       return say("guessFreeMotors", { names: remark.names, count: remark.count });
+    case "told":
+      return say("guessTold", { names: remark.names, count: remark.count });
+    case "weighed":
+      return say("guessWeighed", { names: remark.names, count: remark.count });
     case "places":
       return say("guessPlaces");
     case "gearing":
@@ -44,7 +50,7 @@ export interface Guess {
 
 /** As robot.json takes them. */
 const [mostMotors, mostMechanisms, mostDevices] = [24, 12, 64];
-/** What the file's name stands for among a robot's numbers. */
+/** The file's name among a robot's numbers. */
 const source = "robot program";
 const turn = 2 * Math.PI;
 
@@ -160,7 +166,15 @@ function constantsModules(made: Made, devices: readonly Wired[]): Record<ModuleN
 const isInverted = ({ device }: Wired): boolean => (device.own.sign ?? 1) < 0;
 
 const motorOfKind: Readonly<Record<string, string>> = {
-  ...{ talonFx: "krakenX60", sparkMax: "neo", sparkFlex: "neoVortex", talonSrx: "cim", victorSpx: "cim", pwm: "cim" },
+  ...{
+    talonFx: "krakenX60",
+    sparkMax: "neo",
+    sparkFlex: "neoVortex",
+    talonSrx: "cim",
+    victorSpx: "cim",
+    canMotor: "cim",
+    pwm: "cim",
+  },
 };
 
 function sayModules(numbers: RobotNumbers, made: Made, found: Readonly<Record<ModuleName, Module>>): void {
@@ -200,7 +214,7 @@ function sayGearing(numbers: RobotNumbers, found: Readonly<Record<ModuleName, Mo
   const radius = numbers.number("wheelRadius") ?? usualRadius;
   const asTurns = 1 / unit;
   const asMetres = (turn * radius) / unit;
-  // 1 is a unit that nobody has set. Of both readings the one that a gearbox of FRC can have.
+  // 1 is the default of a unit that was never set. Of both readings the one that a gearbox of FRC can have.
   if (unit === 1) return;
   const isMetres = asMetres >= 3 && asMetres <= 12 && !(asTurns >= 3 && asTurns <= 12);
   numbers.say("driveGearing", isMetres ? asMetres : asTurns, source);
@@ -223,7 +237,7 @@ function offsetsOf(made: Made): Partial<Record<ModuleName, number>> {
   return found;
 }
 
-// ---- what else turns ----
+// ---- other turning parts ----
 
 interface Group {
   readonly name: string;
@@ -269,13 +283,39 @@ function nameOf(wired: Wired, taken: Set<string>): string {
   return name;
 }
 
-/** Motors whose load is not told turn freely, with a little inertia. */
-function withFreeMotors(robot: JsonObject, groups: readonly Group[]): { robot: JsonObject; left: number } {
+const movedBy = ({ leader, followers }: Group): Moved => ({
+  paths: [leader, ...followers.map(([each]) => each)].flatMap(({ device }) => device.paths),
+  motor: motorOfKind[leader.kind] ?? "cim",
+  count: Math.min(8, 1 + followers.length),
+  values: leader.device.values,
+  unit: leader.device.own.unit ?? 1,
+  countsTurns: leader.kind === "talonFx",
+});
+
+/** The loads that the program tells of its motors. */
+function loadsOfGroups(made: Made, groups: readonly Group[]): Map<Group, Load> {
+  const moved = groups.map(movedBy);
+  const loads = loadsOf(made, moved);
+  return new Map(
+    groups.flatMap((group, i) => {
+      const load = moved[i] === undefined ? undefined : loads.get(moved[i]);
+      return load === undefined ? [] : [[group, load] as const];
+    }),
+  );
+}
+
+/** Motors with the loads that the program tells; the others turn freely, with a little inertia. */
+function withMechanisms(
+  robot: JsonObject,
+  groups: readonly Group[],
+  loads: ReadonlyMap<Group, Load>,
+): { robot: JsonObject; left: number } {
   const motors: Record<string, Json> = { ...(robot["motors"] as JsonObject) };
   const mechanisms: Json[] = [...((robot["mechanisms"] as readonly Json[] | undefined) ?? [])];
   const wiring: Json[] = [...((robot["wiring"] as readonly Json[] | undefined) ?? [])];
   let left = 0;
-  for (const { name, leader, followers } of groups) {
+  for (const group of groups) {
+    const { name, leader, followers } = group;
     const isFull =
       Object.keys(motors).length >= mostMotors ||
       mechanisms.length >= mostMechanisms ||
@@ -286,7 +326,8 @@ function withFreeMotors(robot: JsonObject, groups: readonly Group[]): { robot: J
     }
     const count = Math.min(8, 1 + followers.length);
     motors[name] = { type: motorOfKind[leader.kind] ?? "cim", count, stator: 60 };
-    mechanisms.push({ name, kind: "flywheel", motors: [name], gearing: 1, inertia: 0.002, friction: 0.02 });
+    const load = loads.get(group)?.json ?? { kind: "flywheel", gearing: 1, inertia: 0.002, friction: 0.02 };
+    mechanisms.push({ name, motors: [name], ...load });
     wiring.push(device(leader, { motor: name, inverted: isInverted(leader) }));
     for (const [each, isOpposed] of followers.slice(0, 7))
       wiring.push(device(each, { motor: name, inverted: isInverted(leader) !== isOpposed }));
@@ -297,7 +338,9 @@ function withFreeMotors(robot: JsonObject, groups: readonly Group[]): { robot: J
 /** An element of the wiring. */
 const device = (wired: Wired, more: { readonly motor: string; readonly inverted: boolean }): Json => ({
   kind: wired.kind,
-  [wired.kind === "pwm" ? "channel" : "id"]: wired.id,
+  ...(wired.kind === "canMotor"
+    ? { name: wired.device.name }
+    : { [wired.kind === "pwm" ? "channel" : "id"]: wired.id }),
   ...(more.inverted ? { inverted: true } : {}),
   motor: more.motor,
 });
@@ -368,7 +411,7 @@ const noNulls = (object: JsonObject): JsonObject =>
 
 // ---- all of it ----
 
-/** The robot for a program; numbers: what the project's files say of it. */
+/** The robot for a program; numbers: the project's files' numbers of it. */
 export function guessRobot(made: Made, numbers: RobotNumbers, bases: GuessBases, answers: Answers = {}): Guess {
   const devices = wiredDevices(made);
   const motors = devices.filter(({ role }) => role === "motor");
@@ -382,8 +425,9 @@ export function guessRobot(made: Made, numbers: RobotNumbers, bases: GuessBases,
   const rest =
     sides === null ? groups : groups.filter((each) => !sides.left.includes(each) && !sides.right.includes(each));
   const still: JsonObject = base ?? tankRobot(bases.tank, "team-robot", { left: [], right: [] });
-  const { robot, left } = withFreeMotors(withGyro(still, gyro), rest);
-  const remarks = remarksOf(rest, left);
+  const loads = loadsOfGroups(made, rest);
+  const { robot, left } = withMechanisms(withGyro(still, gyro), rest, loads);
+  const remarks = remarksOf(rest, loads, left);
   if (sides === null) remarks.unshift({ name: "noDrive", count: motors.length });
   return { kind: sides === null ? "none" : "differential", robot, remarks, numbers: null };
 }
@@ -416,17 +460,34 @@ function swerveGuess(
   const rest = groupsOf(motors.filter((each) => !used.has(each)));
   const drivetrain = withNumbers(plainBase(bases.swerve, "team-robot", numbers, answers), numbers, answers);
   const turned = withOffsets(withGyro(drivetrain, gyro), found, offsetsOf(made));
-  const { robot, left } = withFreeMotors(turned, rest);
-  const remarks = remarksOf(rest, left);
+  const loads = loadsOfGroups(made, rest);
+  const { robot, left } = withMechanisms(turned, rest, loads);
+  const remarks = remarksOf(rest, loads, left);
   if (numbers.number("driveGearing") === null) remarks.push({ name: "gearing" });
   if (places === null && made.modules.length === 0) remarks.push({ name: "places" });
   return { kind: "swerve", robot, remarks, numbers };
 }
 
-function remarksOf(rest: readonly Group[], left: number): Remark[] {
-  const names = rest.map(({ name }) => name).join(", ");
+/** "wrist (60:1, 2.1 kg)" */
+const saidOf = ({ name }: Group, load: Load | undefined): string => {
+  const { gearing, mass } = load?.json ?? {};
+  const numbers = [
+    ...(typeof gearing === "number" ? [`${Number(gearing.toPrecision(3))}:1`] : []),
+    ...(typeof mass === "number" ? [`${Number(mass.toPrecision(2))} kg`] : []),
+  ];
+  return numbers.length > 0 ? `${name} (${numbers.join(", ")})` : name;
+};
+
+function remarksOf(rest: readonly Group[], loads: ReadonlyMap<Group, Load>, left: number): Remark[] {
+  const of = (name: "told" | "weighed" | "freeMotors", is: (load: Load | undefined) => boolean): Remark[] => {
+    const groups = rest.filter((group) => is(loads.get(group)));
+    const names = groups.map((group) => saidOf(group, loads.get(group))).join(", ");
+    return groups.length > 0 ? [{ name, names, count: groups.length }] : [];
+  };
   return [
-    ...(rest.length > 0 ? [{ name: "freeMotors" as const, names, count: rest.length }] : []),
+    ...of("told", (load) => load?.told === "simulation"),
+    ...of("weighed", (load) => load !== undefined && load.told !== "simulation"),
+    ...of("freeMotors", (load) => load === undefined),
     ...(left > 0 ? [{ name: "leftOut" as const, count: left }] : []),
   ];
 }

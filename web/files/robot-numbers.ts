@@ -1,5 +1,5 @@
-// Numbers of a robot as the files of a team's project say them: each with the file that it comes from. What files contradict is kept
-// beside what is taken; what lies outside of what a robot can have is left out with its reason.
+// Numbers of a robot from the files of a team's project: each with the file that it comes from. Contradicting values
+// are kept beside the taken one; numbers outside of a robot's range are left out with their reason.
 
 export const modules = ["front_left", "front_right", "back_left", "back_right"] as const;
 export type ModuleName = (typeof modules)[number];
@@ -16,9 +16,12 @@ const canId: Range = { low: 0, high: 62, unit: "" };
 const turns: Range = { low: -1, high: 1, unit: "turns" };
 const flag: Range = { low: 0, high: 1, unit: "" };
 
-/** What a robot of FRC can have. */
+/**
+ * The ranges of a robot of FRC. The heaviest legal one has 125 lb, with bumpers (20 lb) and a battery (14 lb) 72 kg
+ * (2024's manual, R103, R405): 150 is a number in pounds.
+ */
 export const ranges = {
-  mass: { low: 5, high: 200, unit: "kg" },
+  mass: { low: 5, high: 100, unit: "kg" },
   moi: { low: 0.1, high: 100, unit: "kg m²" },
   length: { low: 0.3, high: 1.6, unit: "m" },
   width: { low: 0.3, high: 1.6, unit: "m" },
@@ -48,12 +51,22 @@ export interface Said<T extends number | string = number | string> {
   readonly from: string;
 }
 
-/** Out of what a robot can have, or not to be worked out. */
+/** Outside a robot's range, or not to be computed. */
 export interface OddNumber {
   readonly what: string;
   readonly from: string;
   readonly value: number;
   readonly range: Range;
+}
+
+const poundsInKilogram = 2.20462;
+
+/** The mass in kilograms of an odd number that fits as pounds; null where it does not. */
+export function fromPounds({ what, value }: OddNumber): number | null {
+  const mass = value / poundsInKilogram;
+  return what === "mass" && value > ranges.mass.high && mass >= ranges.mass.low && mass <= ranges.mass.high
+    ? mass
+    : null;
 }
 
 /** All that files say of one robot. */
@@ -96,13 +109,13 @@ export class RobotNumbers {
     if (value !== "") this.#keep(key, value, from);
   }
 
-  /** What others say, behind what is said here. */
+  /** The others' numbers, behind the ones here. */
   addFrom(others: RobotNumbers): void {
     for (const key of others.keys) for (const { value, from } of others.all(key)) this.#keep(key, value, from);
     this.odd.push(...others.odd);
   }
 
-  /** Everything that is said of it, what is taken first. */
+  /** All values of it, the taken one first. */
   all(key: string): readonly Said[] {
     return this.#said.get(key) ?? [];
   }

@@ -145,7 +145,7 @@ export function readSimGuiKeys(json: unknown, isFree: (place: string) => boolean
   });
   const gamepads = guids.flatMap((guid, index) => (guid !== "" && !guid.startsWith("Keyboard") ? [index] : []));
   if (keyboards.every((entry) => entry === null)) throw new ProjectError(say("keysNone"));
-  // A file of somebody who never dragged a keyboard onto a joystick has the keys all the same.
+  // A file of a person who never dragged a keyboard onto a joystick has the keys all the same.
   const isUsed = joysticks.some((number) => number !== null);
   const first = keyboards.findIndex((entry) => entry !== null);
   return { keyboards, joysticks: isUsed ? joysticks : [first], gamepads, left: [...left] };

@@ -42,7 +42,7 @@ const units: Readonly<Record<string, number>> = {
     lb: 0.45359237,
   },
 };
-/** inchesToMeters(2), Units.degreesToRadians(3): what the argument is multiplied by. */
+/** inchesToMeters(2), Units.degreesToRadians(3): the factor for the argument. */
 const conversions: Readonly<Record<string, number>> = {
   ...{ inchestometers: 0.0254, feettometers: 0.3048, meterstoinches: 1 / 0.0254, lbstokilograms: 0.45359237 },
   ...{ degreestorotations: 1 / 360, radianstorotations: 1 / (2 * Math.PI), rotationstodegrees: 360 },
@@ -185,7 +185,7 @@ export class Evaluator {
     this.#constants = constants;
   }
 
-  /** NaN: it is none, or too long to work out. */
+  /** NaN: it is not a number, or too long to compute. */
   number(name: string): number {
     const constant = this.#constants.get(name);
     return constant === undefined ? Number.NaN : this.valueOf(constant.text);
@@ -250,7 +250,7 @@ export class Evaluator {
     return this.#named(token.text, depth);
   }
 
-  /** What stands between brackets, one of which is open. */
+  /** The text between brackets, one of which is open. */
   #closed(depth: number): number {
     const value = this.#sum(depth + 1);
     return this.#sign(")}") === "" ? Number.NaN : value;

@@ -69,7 +69,7 @@ interface Placed {
   readonly turn: Turn;
 }
 
-/** null: it is no tag that can be read. */
+/** null: it is not a readable tag. */
 function ofLayout(tag: unknown): Placed | null {
   const translation = part(part(tag, "pose"), "translation");
   const quaternion = part(part(part(tag, "pose"), "rotation"), "quaternion");

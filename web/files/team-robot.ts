@@ -1,4 +1,5 @@
-// A robot.json out of what a team's files say: a robot that ships with the same drive, with the team's own numbers in place of its own.
+// A robot.json out of a team's files: a robot that ships with the same drive, with the team's own numbers in place of
+// its own.
 
 import { modules, ranges, type ModuleName, type NumberKey, type RobotNumbers } from "./robot-numbers.ts";
 
@@ -10,7 +11,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
 const round = (value: number, digits = 4): number => Number(value.toFixed(digits)) + 0;
 
-/** What somebody is asked for where no file says it, with what it is until then. */
+/** The questions to a person where no file has the answer, with the value until then. */
 export const asked = {
   ...{ mass: 52.16, length: 0.85, width: 0.85, wheelRadius: 0.0508, driveGearing: 6.12, steerGearing: 21.43 },
 } as const satisfies Partial<Readonly<Record<NumberKey, number>>>;
@@ -35,17 +36,17 @@ const freeSpeeds: Readonly<Record<string, number>> = {
   },
 };
 
-/** Answers to what no file says; of a key that a file says an answer wins as well. */
+/** Answers to open questions; for a key that a file has an answer wins as well. */
 export type Answers = Partial<Readonly<Record<NumberKey, number>>> & {
   readonly driveMotor?: string;
   readonly steerMotor?: string;
-  /** The robot's own wheels stand right: somebody has placed them in a model. */
+  /** The robot's own wheels stand right: a person has placed them in a model. */
   readonly keepsPlaces?: boolean;
 };
 
 export const motorChoices: readonly string[] = Object.keys(freeSpeeds);
 
-/** The number that is taken: somebody's answer, a file's, or what it is until it is asked. */
+/** The number that is taken: a person's answer, a file's, or the default until it is asked. */
 export function takenNumber(numbers: RobotNumbers, answers: Answers, key: NumberKey): number | null {
   const fallback = key in asked ? asked[key as AskedKey] : null;
   return answers[key] ?? numbers.number(key) ?? fallback;
@@ -54,7 +55,7 @@ export function takenNumber(numbers: RobotNumbers, answers: Answers, key: Number
 export const takenMotor = (numbers: RobotNumbers, answers: Answers, key: "driveMotor" | "steerMotor"): string =>
   answers[key] ?? numbers.name(key) ?? (key === "steerMotor" ? (numbers.name("driveMotor") ?? askedMotor) : askedMotor);
 
-/** What no file says and nobody has answered. */
+/** The questions without an answer from a file or a person. */
 export function openQuestions(numbers: RobotNumbers, answers: Answers): string[] {
   const open: string[] = Object.keys(asked).filter(
     (key) => answers[key as AskedKey] === undefined && numbers.number(key as AskedKey) === null,
@@ -83,7 +84,7 @@ function shapesOf(length: number, width: number): Json[] {
   ];
 }
 
-/** A robot that ships, without what is not of its drivetrain, in a size. `base`: a swerve robot. */
+/** A robot that ships, without the parts beside its drivetrain, in a size. `base`: a swerve robot. */
 export function plainBase(base: JsonObject, name: string, numbers: RobotNumbers, answers: Answers): JsonObject {
   const [length, width] = (["length", "width"] as const).map((key) => takenNumber(numbers, answers, key) ?? 0.85) as [
     number,
@@ -177,7 +178,7 @@ function placeOf(name: ModuleName, numbers: RobotNumbers, answers: Answers): num
   ];
 }
 
-/** Wiring of what is not the drivetrain's, with numbers that no device of the team has. */
+/** Wiring of the parts beside the drivetrain, with numbers that no device of the team has. */
 function otherWiring(robot: JsonObject): Json[] {
   return listOf(robot["wiring"]).filter((device) => {
     if (!isObject(device)) return false;
@@ -188,7 +189,7 @@ function otherWiring(robot: JsonObject): Json[] {
   });
 }
 
-/** What robot code finds: motor controllers, encoders and the gyro by their CAN ids. */
+/** Robot code's devices: motor controllers, encoders and the gyro by their CAN ids. */
 function wiringOf(numbers: RobotNumbers, robot: JsonObject): Json[] {
   const found: Json[] = [];
   const used = new Set<string>();
@@ -221,7 +222,7 @@ function wiringOf(numbers: RobotNumbers, robot: JsonObject): Json[] {
   return found;
 }
 
-/** Which file says each number, for who reads the robot.json. */
+/** The file of each number, for readers of the robot.json. */
 function sourcesOf(numbers: RobotNumbers, answers: Answers): JsonObject {
   const found: Record<string, Json> = {};
   for (const key of Object.keys(ranges) as NumberKey[]) {

@@ -1,5 +1,5 @@
-// Hand-ins that are alike: the same run of two drivers, or the same program under two names. What is alike may be chance, where a task
-// is short; the teacher decides.
+// Hand-ins that are alike: the same run of two drivers, or the same program under two names. Likeness may be chance,
+// where a task is short; the teacher decides.
 
 const keywords = new Set(
   "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield self".split(
@@ -30,7 +30,7 @@ export function nameShape(program: string): string {
     });
 }
 
-/** Of a hand-in, what is compared. */
+/** The compared parts of a hand-in. */
 export interface Traits {
   readonly name: string;
   readonly task: string;

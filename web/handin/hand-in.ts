@@ -1,5 +1,5 @@
-// What students hand in: links, one a line, in a pasted column or a text file, or recordings as files. A link carries the run and the
-// program; the recording's title says which task it is of, its author is the student.
+// Students' hand-ins: links, one a line, in a pasted column or a text file, or recordings as files. A link carries the
+// run and the program; the recording's title names its task, its author is the student.
 import { problemText, toProblem } from "../sim/boundary/errors.ts";
 import { parseLink } from "../sim/core/links.ts";
 import { handin as say } from "../words/classroom/english-handin.ts";
@@ -11,6 +11,12 @@ export const mostHandIns = 2000;
 
 /** A title of a recording that names its task. */
 export const titleOf = (lesson: string, task: string): string => `${lesson}/${task}`;
+
+/** Letters of a class's name in a link. */
+export const mostClass = 24;
+
+/** The class's name in an address; "": none. */
+export const classOf = (address: URL): string => (address.searchParams.get("class") ?? "").trim().slice(0, mostClass);
 
 /** The task that a title names; null: none. */
 export function taskOfTitle(title: string): { readonly lesson: string; readonly task: string } | null {
@@ -50,6 +56,8 @@ export interface HandIn {
   readonly recording: Uint8Array<ArrayBuffer>;
   /** The robot program that came with it, by its files; null: none. */
   readonly files: Project | null;
+  /** Tries until this one, as the link says; null: it does not. */
+  readonly tries: number | null;
 }
 
 /** All texts of a program as one. */
@@ -58,11 +66,16 @@ export const joinedProgram = (files: Project): string =>
 
 /** Reads it. Throws SimDataError or ProjectError: one line that says what is wrong with it. */
 export async function readHandIn({ link, bytes }: Found): Promise<HandIn> {
-  if (bytes !== null) return { recording: bytes, files: null };
+  if (bytes !== null) return { recording: bytes, files: null, tries: null };
   const opened = await parseLink(link);
   if (opened.kind !== "recording") throw new Error("holds a scenario, and no run");
   const code = /&code=([\w-]+)/.exec(link)?.[1];
-  return { recording: opened.bytes, files: code === undefined ? null : (await unpackCode(code)).files };
+  const tries = /&tries=(\d{1,4})(?!\d)/.exec(link)?.[1];
+  return {
+    recording: opened.bytes,
+    files: code === undefined ? null : (await unpackCode(code)).files,
+    tries: tries === undefined ? null : Number(tries),
+  };
 }
 
 /** Why something cannot be read, as one line. */

@@ -1,4 +1,6 @@
-// What came of a hand-in: whether it is proved, why not, and how its try went.
+// The result of a hand-in: whether it is proved, why not, and how its try went.
+
+import type { RunPath } from "./run-path.ts";
 
 /** proved: the run is what it says. Else why it is not, or cannot be told. */
 export type ProofState =
@@ -39,6 +41,10 @@ export interface Proof {
   /** The run's last state and length: see alike.ts. "": not to be compared. */
   readonly run: string;
   readonly program: string | null;
+  /** Tries that the student's browser counted until this one; null: not said. It is not proved. */
+  readonly tries: number | null;
+  /** null: the run was not computed. */
+  readonly path: RunPath | null;
   /** The fragment that opens the run; "": it fits into none. */
   readonly link: string;
 }
@@ -46,5 +52,15 @@ export interface Proof {
 /** One of which nothing is known but where it came from. */
 export const unread = (from: string, detail: string): Proof => ({
   ...{ from, name: "", lesson: "", task: "", state: "unread", detail, result: "", goals: [], seconds: 0 },
-  ...{ points: null, lines: null, version: "", behaviour: 0, run: "", program: null, link: "" },
+  ...{
+    points: null,
+    lines: null,
+    version: "",
+    behaviour: 0,
+    run: "",
+    program: null,
+    tries: null,
+    path: null,
+    link: "",
+  },
 });

@@ -7,10 +7,11 @@ import { countLines, type ReadSite } from "../lesson/task-scenario.ts";
 import { Judge } from "../net/judge.ts";
 import type { Wire } from "../net/wire.ts";
 import { limits } from "../sim/boundary/abi.gen.ts";
-import { Frame } from "../sim/boundary/frame.ts";
+import { Frame, newRobotState } from "../sim/boundary/frame.ts";
 import type { Core, FetchFile } from "../sim/core/module.ts";
 import { RecordingMisfitError, type RecordingInfo } from "../sim/core/recording.ts";
 import { recordingLink } from "../sim/core/links.ts";
+import { pathTicks } from "./run-path.ts";
 import { joinedProgram, readHandIn, taskOfTitle, whyUnread, type Found } from "./hand-in.ts";
 import { unread, type Proof, type ProofState } from "./proof.ts";
 import { editedAt } from "./same-task.ts";
@@ -29,6 +30,12 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** A recording has a hash each 50 ticks: after a try that ended in between, the next one is looked at as well. */
 const hashTicks = 51;
+
+/** The name of a scenario's field; "": it is written out there. */
+function fieldOf(scenario: string): string {
+  const { field } = JSON.parse(scenario) as { field?: unknown };
+  return typeof field === "string" ? field : "";
+}
 
 const stateOfError = (error: unknown): ProofState => (error instanceof RecordingMisfitError ? "version" : "unread");
 
@@ -50,6 +57,7 @@ export class Prover {
     try {
       const handIn = await readHandIn(found);
       recording = handIn.recording;
+      proof.tries = handIn.tries;
       proof.program = handIn.files === null ? null : joinedProgram(handIn.files);
     } catch (error) {
       return { ...proof, detail: whyUnread(error) };
@@ -83,10 +91,10 @@ export class Prover {
       const at = (info.branch * limits.tickSeconds).toFixed(2);
       return { ...proof, state: "branch", detail: at };
     }
-    return this.#judge(proof, recording, task);
+    return this.#judge(proof, recording, task, fieldOf(scenario));
   }
 
-  async #judge(proof: Mutable<Proof>, recording: Uint8Array, task: Task): Promise<Proof> {
+  async #judge(proof: Mutable<Proof>, recording: Uint8Array, task: Task, field: string): Promise<Proof> {
     const { core, wire, files } = this.#parts;
     let info: RecordingInfo;
     try {
@@ -98,7 +106,21 @@ export class Prover {
     }
     const judge = new Judge(wire, judgedOf(task), proof.task);
     judge.begin(core, proof.task);
-    const attempt = await runAttempt(core, judge, task, info.ticks);
+    const places: number[] = [];
+    const buffer = new ArrayBuffer(core.frameBytes);
+    let ticks = 0;
+    const look = (): void => {
+      if (ticks++ % pathTicks !== 0) return;
+      const frame = new Frame(core.frame(buffer));
+      if (frame.robotCount === 0) return;
+      const { position, rotation } = frame.robot(0, robot);
+      const { w, x, y, z } = rotation;
+      places.push(position.x, position.y, Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)));
+    };
+    const robot = newRobotState();
+    look();
+    const attempt = await runAttempt(core, judge, task, info.ticks, look);
+    proof.path = { field, places: new Float32Array(places) };
     const frame = new Frame(core.frame());
     const points = { blue: frame.scoreBlue, red: frame.scoreRed };
     for (let tick = attempt.ticks; tick < Math.min(info.ticks, attempt.ticks + hashTicks); tick++)

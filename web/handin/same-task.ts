@@ -18,7 +18,9 @@ export function differenceOf(a: unknown, b: unknown, at = ""): string | null {
   return null;
 }
 
-/** The number that each dial has in a scenario; null: one is not there, is no number, or is none that the dial can have. */
+/**
+ * The number that each dial has in a scenario; null: one is not there, is not a number, or is out of the dial's range.
+ */
 async function dialsIn(task: Task, scenario: unknown): Promise<Record<string, number> | null> {
   const found: Record<string, number> = {};
   const noFile = (): Promise<never> => Promise.reject(new Error("the dial's part is not in it"));
@@ -38,7 +40,7 @@ export async function editedAt(task: Task, own: string, recorded: string, read: 
   const scenario: unknown = JSON.parse(recorded);
   const dials = await dialsIn(task, scenario);
   if (dials === null) {
-    // The first dial that is none says where.
+    // The first wrong dial gives the place.
     const plain = differenceOf(JSON.parse(await scenarioOf(task, own, read)), scenario);
     return plain ?? "/";
   }

@@ -1,6 +1,6 @@
-// Which key or pad button does what: the defaults, and what a person has changed of them.
+// The action of each key and pad button: the defaults, and a person's changes of them.
 
-/** What each control does; the key is a KeyboardEvent.code, or the number of a pad's button. */
+/** The action of each control; the key is a KeyboardEvent.code, or the number of a pad's button. */
 export type Bound<Action extends string> = Readonly<Record<string, Action>>;
 /** The controls of the actions that a person has changed; none: nothing does it. */
 export type Changes<Action extends string> = { readonly [action in Action]?: readonly string[] };
@@ -29,13 +29,13 @@ export function changesOf<Action extends string>(defaults: Bound<Action>, bound:
   return changes;
 }
 
-/** The control does this from now on, and nothing else; what the action had before is free. */
+/** The control does this from now on, and nothing else; the action's earlier control is free. */
 export function rebound<Action extends string>(bound: Bound<Action>, action: Action, control: string): Bound<Action> {
   const kept = Object.entries(bound).filter(([other, does]) => other !== control && does !== action);
   return Object.fromEntries([...kept, [control, action]]);
 }
 
-/** Remembered changes, of which somebody or an older page may have written anything; {}: none that count. */
+/** Remembered changes, which a person or an older page may have written; {}: none that count. */
 export function readChanges<Action extends string>(
   value: unknown,
   defaults: Bound<Action>,

@@ -38,8 +38,8 @@ export function applyRoundDeadband(
 }
 
 /**
- * The driver's sticks as field axes. `heading` is where the drivers of the station look in the field frame: at red it is
- * the other way, and a red driver who pushes the stick away from herself drives towards blue.
+ * The driver's sticks as field axes. `heading` is the direction in which the drivers of the station look, in the field
+ * frame: at red it is the other way, and a red driver who pushes the stick away from herself drives towards blue.
  */
 export function toFieldAxes(sticks: DriverSticks, heading: number, slow: boolean, out: FieldAxes): FieldAxes {
   // The two headings that occur are 0 and pi; their cosines are exact, and sines of zero keep zeros clean.

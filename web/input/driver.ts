@@ -12,7 +12,7 @@ export interface DriverOptions {
   readonly heading: number;
   /** The robot's buttons, in the order of the input block's bits. */
   readonly buttons: readonly string[];
-  /** The alliance has a human player, who feeds and throws. */
+  /** The alliance has a human player, for feeding and throwing. */
   readonly hasHuman: boolean;
 }
 
@@ -32,7 +32,7 @@ export class Driver {
   buttons = 0;
   /** Orders to the human player. */
   readonly human = { feed: false, throw: false };
-  /** Which keys and pad buttons do what, and which pad drives. */
+  /** The actions of keys and pad buttons, and the pad that drives. */
   readonly keyboard = new KeyboardState();
   readonly gamepad = new GamepadState();
   readonly #sticks: DriverSticks = { away: 0, left: 0, turn: 0 };
@@ -41,7 +41,7 @@ export class Driver {
   readonly #listeners = new AbortController();
   /** Whether a match waits to begin: then the Start of a pad begins it; otherwise it pauses. */
   matchWaits: () => boolean = () => false;
-  /** What the driver has used last. */
+  /** The driver's last device. */
   device: Device = "keys";
   /** Those that drive: of several drivers on a page each has its own. */
   devices: ReadonlySet<Device> = new Set(devices);

@@ -36,7 +36,7 @@ export const defaultPad: Bound<PadAction> = {
   15: "camera",
 };
 
-/** What a pad does in menus and boxes. */
+/** A pad's moves in menus and boxes. */
 export type PadMove = "up" | "down" | "left" | "right" | "press" | "back";
 
 /** The cross moves, A presses, B goes back. */
@@ -59,7 +59,7 @@ export interface PadMenus {
 export const isFreeButton = (button: string): boolean =>
   /^([0-9]|1[0-7])$/.test(button) && button !== String(back) && button !== String(start);
 
-/** The pad with the standard mapping; null: nobody has said which of its buttons is which, and it drives nothing. */
+/** The pad with the standard mapping; null: its buttons have not been set up, and it drives nothing. */
 export function knownPad(pad: PadSnapshot, maps: PadMaps): PadSnapshot | null {
   const map = maps.get(pad.id ?? "");
   if (map !== undefined) return mappedPad(pad, map);
@@ -72,7 +72,7 @@ export class GamepadState {
   /** Of the pad that was touched: another one in its place joins by a touch of its own. */
   #id: string | undefined;
   readonly #wasDown: boolean[] = [];
-  /** By index and id: which of a pad's buttons were down at the last reading, whoever drives. */
+  /** By index and id: a pad's buttons that were down at the last reading, for any driver. */
   #held: ReadonlyMap<string, readonly boolean[]> = new Map();
   readonly #round: [number, number] = [0, 0];
   #pad: PadSnapshot | null = null;
@@ -86,7 +86,7 @@ export class GamepadState {
   swapped = false;
   /** Pads that a person has set up by pressing. */
   maps: PadMaps = new Map();
-  /** Somebody has pressed a button of a pad that nobody has set up, and that the browser does not know. */
+  /** A button was pressed on a pad that is not set up, and that the browser does not know. */
   onUnknown: (pad: PadSnapshot) => void = () => {};
   /** A pad is touched while another one drives; false: it does not take that one's place. */
   mayTake: (pad: PadSnapshot, driving: PadSnapshot) => boolean = () => true;
@@ -102,7 +102,7 @@ export class GamepadState {
     return this.#pad !== null;
   }
 
-  /** Whether somebody holds a stick or a button of it. */
+  /** Whether a stick or a button of it is held. */
   get active(): boolean {
     const pad = this.#pad;
     if (pad === null) return false;
@@ -204,7 +204,7 @@ export class GamepadState {
     }
     this.#held = held;
     if (joins !== null && driver !== null && joins !== driver && !this.mayTake(joins, driver)) joins = null;
-    // Where nobody drives any more, a pad that is held is good enough.
+    // Without a driver, a pad that is held is good enough.
     joins ??= driver === null ? holds : null;
     if (joins !== null) [this.#index, this.#id] = [joins.index, joins.id];
     return joins ?? driver;

@@ -40,7 +40,7 @@ export interface Slot {
 
 const emptySlot: Slot = { device: null, connected: false, xbox: false, reading: noJoystick };
 
-/** A pad's own name, without what browsers add: "Xbox 360 Controller (STANDARD GAMEPAD Vendor: 045e ...)". */
+/** A pad's own name, without the browsers' additions: "Xbox 360 Controller (STANDARD GAMEPAD Vendor: 045e ...)". */
 export function deviceName({ id, twin }: Device): string {
   const name = id.replace(/\s*\((STANDARD GAMEPAD|Vendor:).*$/i, "").replace(/^[0-9a-f]{4}-[0-9a-f]{4}-/i, "");
   return (name.trim() || "Gamepad") + (twin > 0 ? ` ${twin + 1}` : "");
@@ -52,7 +52,7 @@ function isDevice(value: unknown): value is Device {
   return typeof id === "string" && id.length <= 200 && Number.isInteger(twin) && twin! >= 0 && twin! < slotCount;
 }
 
-/** A remembered choice of slots, or null when that is none. */
+/** A remembered choice of slots, or null for another value. */
 export function readSlots(value: unknown): readonly (Device | null)[] | null {
   if (!Array.isArray(value) || value.length !== slotCount) return null;
   return value.every((entry) => entry === null || isDevice(entry)) ? (value as (Device | null)[]) : null;
@@ -61,7 +61,7 @@ export function readSlots(value: unknown): readonly (Device | null)[] | null {
 export class JoystickSlots {
   readonly keyboard = new KeyboardJoystick();
   readonly #devices: (Device | null)[] = [keyboardDevice, null, null, null, null, null];
-  /** Somebody has chosen: pads that join go where there is room. */
+  /** A person has chosen: pads that join go where there is room. */
   #chosen = false;
   readonly #pads = new Map<number, { readonly device: Device; pad: PadReading; joined: boolean }>();
   #slots: readonly Slot[] = Array.from({ length: slotCount }, () => emptySlot);
@@ -150,7 +150,7 @@ export class JoystickSlots {
     return this.#devices;
   }
 
-  /** The choice, to be remembered; null while nobody has chosen. */
+  /** The choice, to be remembered; null before the first one. */
   get chosen(): readonly (Device | null)[] | null {
     return this.#chosen ? this.#devices : null;
   }

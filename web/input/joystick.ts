@@ -3,7 +3,7 @@
 
 import { slowFactor, type DriverSticks } from "./driver-axes.ts";
 
-/** One joystick port at one moment; what DriverStation and Joystick of WPILib hand out. */
+/** One joystick port at one moment; the values of WPILib's DriverStation and Joystick. */
 export interface JoystickReading {
   /** -1..1, y forward -1; up to 12. */
   readonly axes: readonly number[];
@@ -176,11 +176,14 @@ export function sameReading(a: JoystickReading, b: JoystickReading): boolean {
   return a.buttons === b.buttons && same(a.axes, b.axes) && same(a.povs, b.povs);
 }
 
-/** Half of a worn stick's play, so that the page never asks for the release of a stick that nobody holds. Our choice. */
+/** Half of a worn stick's play, so that the page never asks for the release of a stick that is free. Our choice. */
 const restZone = 0.15;
 const stickNames = ["left stick", "left stick", "left trigger", "right trigger", "right stick", "right stick"];
 
-/** The control of a joystick that is held out of rest, in words; "" for none. Of a joystick that is no Xbox only x and y count. */
+/**
+ * The control of a joystick that is held out of rest, in words; "" for none. Of a joystick other than an Xbox only x
+ * and y count.
+ */
 export function offRest(reading: JoystickReading, xbox: boolean): string {
   const end = xbox ? reading.axes.length : 2;
   const index = reading.axes.findIndex((value, i) => i < end && Math.abs(value) > restZone);

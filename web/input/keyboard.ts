@@ -45,7 +45,12 @@ const sticks = {
 
 /** Buttons of the robot's program, by the names that its robot.json gives them. */
 export const robotActions = ["shoot", "intake", "raise", "climb", "lob", "outtake"] as const;
-/** What keys do while they are down; any other action is a command. */
+/** The robot's other buttons, in the order of its list: the digits hold them, 1 to 9 and 0. */
+export const otherButtons = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => name !== "slow" && !(robotActions as readonly string[]).includes(name));
+/** Of an unbound digit's key the place in that list; -1: it is another key. */
+const otherIndex = (code: string): number => (/^Digit\d$/.test(code) ? (Number(code.slice(5)) + 9) % 10 : -1);
+/** The actions of keys while they are down; any other action is a command. */
 type HeldAction = keyof typeof sticks | (typeof robotActions)[number] | "slow" | "feed" | "throw";
 export type KeyAction = HeldAction | Command;
 
@@ -125,14 +130,14 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** Which keys are down, and what that means. Knows nothing of the DOM. */
+/** The keys that are down, and their meaning. Knows nothing of the DOM. */
 export class KeyboardState {
   /** Space stops the robots, as at an FRC driver station, and does nothing else. */
   spaceStops = false;
   #keys = defaultKeys;
   /** Keys that are another driver's. */
   without: ReadonlySet<string> = new Set();
-  /** It only gives the page's commands: somebody else drives by keys, or nobody does. */
+  /** It only gives the page's commands: another driver has the keys, or none has them. */
   commandsOnly = false;
   readonly #down = new Set<string>();
   readonly #chord = new EnableChord();
@@ -162,6 +167,10 @@ export class KeyboardState {
       this.#down.add(event.code);
       // Shift alone does nothing in a browser, but with other keys it does.
       return { command: null, taken: !event.code.startsWith("Shift") };
+    }
+    if (action === undefined && otherIndex(event.code) >= 0 && !this.without.has(event.code) && !this.commandsOnly) {
+      this.#down.add(event.code);
+      return { command: null, taken: false };
     }
     const command = action ?? (event.key === "?" && !this.without.has(event.code) ? "help" : null);
     // Holding P must not flicker between pause and run; stepping by holding the key is wanted.
@@ -215,7 +224,8 @@ export class KeyboardState {
   buttons(names: readonly string[]): number {
     let bits = 0;
     for (const code of this.#down) {
-      const index = names.indexOf(this.#keys[code] ?? "");
+      const action = this.#keys[code] ?? otherButtons(names)[otherIndex(code)] ?? "";
+      const index = names.indexOf(action);
       if (index >= 0) bits |= 1 << index;
     }
     return bits >>> 0;

@@ -1,23 +1,23 @@
-// Learns where a gamepad has what, from a person who moves one thing after another. Reads the pad once per picture and knows no clock:
-// "still" is a number of readings.
+// Learns the controls of a gamepad, from a person who moves one after another. Reads the pad once per picture and knows
+// no clock: "still" is a number of readings.
 
 import type { PadSnapshot } from "./gamepad.ts";
 import type { AxisPlace, ButtonPlace, PadMap } from "./pad-map.ts";
 
-/** What is asked for. A stick's step names the standard's axis, a button's its number there. */
+/** The requested control. A stick's step names the standard's axis, a button's its number there. */
 export type PadStep =
   | { readonly kind: "rest" }
   | { readonly kind: "stick"; readonly axis: 0 | 1 | 2 | 3 }
   | { readonly kind: "button"; readonly button: number };
 
-/** In the order in which they matter: who stops early can drive. Sticks: left y, left x, right x, right y. */
+/** In the order in which they matter: a person who stops early can drive. Sticks: left y, left x, right x, right y. */
 export const padSteps: readonly PadStep[] = [
   { kind: "rest" },
   ...([1, 0, 2, 3] as const).map((axis) => ({ kind: "stick", axis }) as const),
   // A, B, X, Y, the triggers, the shoulders, Start, Back, the cross, the sticks pressed.
   ...[0, 1, 2, 3, 7, 6, 5, 4, 9, 8, 12, 13, 14, 15, 10, 11].map((button) => ({ kind: "button", button }) as const),
 ];
-/** From this step on what is known is enough to drive. */
+/** From this step on enough is known to drive. */
 const enough = padSteps.findIndex(({ kind }, index) => kind === "stick" && index > 3);
 
 /** Readings without a change after which something counts as let go, where its rest is not known yet: a third of a second. */
@@ -31,7 +31,7 @@ const unclear = 0.7;
 /** A stick's middle is in the middle: an axis that rests elsewhere is a trigger or a cross. */
 const middle = 0.5;
 
-/** What a reading has come to: nothing yet, the next step, an axis that has its place already, two axes at once. */
+/** The result of a reading: nothing yet, the next step, an axis that has its place already, two axes at once. */
 export type Learned = "waits" | "next" | "taken" | "both";
 
 export class PadLearner {
@@ -52,7 +52,7 @@ export class PadLearner {
     return padSteps[this.#step] ?? null;
   }
 
-  /** Whether the robot can be driven with what is known. */
+  /** Whether the robot can be driven with the known controls. */
   get enough(): boolean {
     return this.#step >= enough && [0, 1, 2].every((axis) => this.#sticks[axis] !== null);
   }

@@ -3,7 +3,7 @@
 
 import type { PadSnapshot } from "./gamepad.ts";
 
-/** An axis of the pad, and what it reads at rest and at its end. */
+/** An axis of the pad, with its readings at rest and at its end. */
 export interface AxisPlace {
   readonly at: number;
   readonly rest: number;
@@ -71,7 +71,7 @@ function buttonPlace(value: unknown): ButtonPlace | null {
   return isIndex(button) ? { button } : axisPlace(value);
 }
 
-/** Remembered maps, of which somebody or an older page may have written anything: those that count. */
+/** Remembered maps, which a person or an older page may have written: those that count. */
 export function readMaps(value: unknown): PadMaps {
   const maps = new Map<string, PadMap>();
   for (const entry of Array.isArray(value) ? value.slice(0, mostPads) : []) {

@@ -80,7 +80,7 @@ function povOfKeys(down: readonly boolean[]): number {
   return ((Math.round(Math.atan2(x, y) / (Math.PI / 4)) + 8) % 8) * 45;
 }
 
-/** Remembered keyboards, of which anybody may have written anything; null: it is none. */
+/** Remembered keyboards from any source; null for another value. */
 export function readTeamKeyboards(value: unknown): readonly (TeamKeyboard | null)[] | null {
   const isKey = (key: unknown): key is string => typeof key === "string" && key.length <= 20;
   const isList = (list: unknown, most: number): list is unknown[] => Array.isArray(list) && list.length <= most;

@@ -1,4 +1,4 @@
-// Buttons on the screen for what the robot's program can do, in reach of the thumb that turns. Each is held like a pad's.
+// Buttons on the screen for the robot program's actions, in reach of the thumb that turns. Each is held like a pad's.
 
 /** In the order in which they stand, the nearest to the thumb first; others of the robot's names have no button. */
 const shown = ["shoot", "intake", "raise", "climb", "outtake", "lob"] as const;
@@ -19,7 +19,7 @@ export class TouchButtons {
     this.element.className = "touch-buttons";
   }
 
-  /** What stands on them. */
+  /** The texts on them. */
   label(words: (name: string) => string): void {
     this.#words = words;
     this.offer(this.#names, this.#hasHuman);

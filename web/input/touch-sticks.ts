@@ -49,7 +49,7 @@ class TouchStick {
     event.preventDefault();
     this.#pointer = event.pointerId;
     this.element.setPointerCapture(event.pointerId);
-    // The stick's rest is where the thumb lands: nobody looks at their thumb while driving.
+    // The stick's rest is where the thumb lands: a driver does not look at the thumb.
     this.#startX = event.clientX;
     this.#startY = event.clientY;
     this.#set(0, 0);
@@ -104,7 +104,7 @@ export class TouchSticks {
     this.releaseAll();
   }
 
-  /** What stands on them. */
+  /** The texts on them. */
   label(drive: string, turn: string): void {
     this.#drive.label = drive;
     this.#turn.label = turn;

@@ -1,6 +1,6 @@
 // Generated from core/wasm/lab/exports.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-/** An address in the module's memory; 0 is none. */
+/** An address in the module's memory; 0: no address. */
 type Pointer = number;
 
 /** Every export of lab.wasm. */
@@ -12,7 +12,7 @@ export interface LabExports {
   lab_row(): number;
   /** Rows at most. */
   lab_most(): number;
-  /** Each returns how many rows there are now; 0: a number is none that it could march with. method: the place of its name. */
+  /** Each returns how many rows there are now; 0: a number is out of its range. method: the place of its name. */
   lab_throw(method: number, step: number, time: number, speed: number, elevation: number, backspin: number, drag: number, magnus: number, linearDrag: number): number;
   lab_spring(method: number, step: number, time: number, rate: number, damping: number): number;
   lab_turn(method: number, step: number, time: number, inertiaX: number, inertiaY: number, inertiaZ: number, spinX: number, spinY: number, spinZ: number, compat: number): number;

@@ -1,4 +1,4 @@
-// The lab page: reads its controls, marches the methods, and shows what came of it.
+// The lab page: reads its controls, marches the methods, and shows the results.
 
 import { lateWords, withWords } from "../words/book.ts";
 import { lab as say } from "../words/english-lab.ts";

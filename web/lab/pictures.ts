@@ -1,4 +1,4 @@
-// What the lab draws: graphs by uPlot, ways through the air as SVG, the T-handle on a canvas.
+// The lab's drawings: graphs by uPlot, ways through the air as SVG, the T-handle on a canvas.
 
 import { lab as say } from "../words/english-lab.ts";
 import uPlot from "uplot";
@@ -155,7 +155,7 @@ const bars: readonly { readonly from: Vector; readonly to: Vector; readonly colo
   { from: [0, 0, 0], to: [0.5, 0, 0], color: "#f5c451" },
 ];
 
-/** A T-handle at an attitude, seen from a little above; what is farther away is darker and drawn first. */
+/** A T-handle at an attitude, seen from a little above; farther parts are darker and drawn first. */
 export function showHandle(canvas: HTMLCanvasElement, attitude: Row["attitude"]): void {
   const ratio = window.devicePixelRatio;
   const [width, height] = [canvas.clientWidth * ratio, canvas.clientHeight * ratio];

@@ -1,5 +1,5 @@
-// A try of a task: what is judged in it, when it is over, and what came of it. The same code decides while the run goes, from its
-// recording, in the page and in Node.
+// A try of a task: its goals, its end, and its result. The same code decides while the run goes, from its recording, in
+// the page and in Node.
 import type { Judge, JudgedCondition } from "../net/judge.ts";
 import type { Core } from "../sim/core/module.ts";
 import { runJudged, type JudgedResult } from "../sweep/judged-run.ts";
@@ -26,7 +26,7 @@ export interface AttemptResult {
 /** The hints that open when a mistake is seen, in the order in which the judge has them behind the goals. */
 const watched = ({ hints }: Task): number[] => hints.flatMap(({ seen }, index) => (seen === null ? [] : index));
 
-/** What the judge is given: the goals, then the mistakes that hints wait for, and the number of the prediction. */
+/** The judge's conditions: the goals, then the mistakes that hints wait for, and the number of the prediction. */
 export function judgedOf(task: Task): {
   readonly assert: readonly unknown[];
   readonly measure: Record<string, unknown>;
@@ -50,7 +50,7 @@ export function stateOf(task: Task, conditions: readonly Pick<JudgedCondition, "
   return happened ? "reached" : "open";
 }
 
-/** What came of a run that was judged by `judgedOf`, or how it stands while it goes. */
+/** The result of a run that was judged by `judgedOf`, or its present state while it goes. */
 export function resultOf(task: Task, run: Omit<JudgedResult, "ms" | "seconds">): AttemptResult {
   const { conditions, measures, ticks, hash, trouble } = run;
   const goals = conditions.slice(0, task.goals.length);
@@ -59,9 +59,9 @@ export function resultOf(task: Task, run: Omit<JudgedResult, "ms" | "seconds">):
 }
 
 /**
- * Whether nothing that is to come changes the result, or the time is over. A number that is predicted is taken of the whole time; where
- * a person drives, until the goals are decided, so that nobody waits. Where numbers were set, a run that misses is seen to its end: a
- * robot that tips over is to be seen lying there.
+ * Whether nothing later changes the result, or the time is over. A number that is predicted is taken of the whole time;
+ * where a person drives, until the goals are decided, so that the person need not wait. Where numbers were set, a run
+ * that misses is seen to its end: a robot that tips over is to be seen lying there.
  */
 export function isOver(task: Task, time: number, judge: Judge): boolean {
   if (time >= task.seconds - 1e-9) return true;
@@ -72,17 +72,21 @@ export function isOver(task: Task, time: number, judge: Judge): boolean {
 
 /**
  * Runs a try in a core whose scenario or recording is loaded and with which the judge has begun. recorded: ticks of the recording;
- * null: it is none. A recording that ends before the try is over has missed what was open then.
+ * null: it is none. look: after each tick. A recording that ends before the try is over has missed what was open then.
  */
 export async function runAttempt(
   core: Core,
   judge: Judge,
   task: Task,
   recorded: number | null,
+  look: () => void = () => {},
 ): Promise<AttemptResult> {
   const run = await runJudged(core, judge, {
     ...{ seconds: task.seconds, recorded, goOn: true },
-    over: (time) => isOver(task, time, judge),
+    over: (time) => {
+      look();
+      return isOver(task, time, judge);
+    },
   });
   if (run === null) throw new Error("nobody stops a try");
   return resultOf(task, run);

@@ -9,7 +9,7 @@ export type ReadFolder = (path: string) => Promise<string | null>;
 /** Texts of a program by their paths. */
 export type Program = ReadonlyMap<string, string>;
 
-/** How a task is done: what a person's hands, dials or program would be. */
+/** A task's solution: a person's hands, dials or program. */
 export interface Solution {
   /** Lines of a scenario's script. */
   readonly script?: readonly unknown[];
@@ -44,7 +44,7 @@ export class LessonFolder {
     return this.file(`${language}.md`);
   }
 
-  /** What the teacher reads beside the plan: what to watch for, and how each task is done. */
+  /** The teacher's notes beside the plan: points to watch for, and how each task is done. */
   notes(language: LessonLanguage): Promise<string> {
     return this.file(`teacher.${language}.md`);
   }

@@ -46,7 +46,7 @@ function renderer(links: string[]): Markdown {
   return markdown;
 }
 
-/** Any Markdown as HTML, with no title of its own: what the teacher reads. */
+/** Any Markdown as HTML, with no title of its own: the teacher's notes. */
 export function renderNotes(text: string): { readonly html: string; readonly links: readonly string[] } {
   const links: string[] = [];
   return { html: renderer(links).render(text.slice(0, most)), links };

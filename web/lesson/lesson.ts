@@ -8,7 +8,7 @@ export type LessonLanguage = (typeof lessonLanguages)[number];
 /** A text in each of them. */
 export type Said = Readonly<Record<LessonLanguage, string>>;
 
-/** Something in a lesson is wrong: one line that says where and what. */
+/** A mistake in a lesson: one line with the place and the mistake. */
 export class LessonError extends Error {
   override name = "LessonError";
 }
@@ -39,7 +39,7 @@ export class LessonReader extends PlanReader {
     return this.fail(path, `must be a list of ${least} to ${most}`);
   }
 
-  /** A name of a file or a task: what an address and a path hold as it is. */
+  /** A name of a file or a task: an address and a path hold it as it is. */
   name(value: unknown, path: string): string {
     if (typeof value === "string" && /^[a-z0-9][a-z0-9-]{0,39}$/.test(value)) return value;
     return this.fail(path, "must be a name of 1 to 40 small letters, digits and dashes");
@@ -61,7 +61,7 @@ export interface Hint {
   readonly seen: Json | null;
 }
 
-/** What the student types before the run. `measure` says what it was; a choice has its answer. */
+/** The student's prediction before the run. `measure` gives the true number; a choice has its answer. */
 export interface Prediction {
   readonly ask: Said;
   readonly because: Said;
@@ -85,7 +85,9 @@ export interface Dial {
 }
 
 export const taskHands = ["driver", "code", "dials"] as const;
-/** Who does the task: a person drives, a program drives, or the scenario's script drives and a person sets numbers. */
+/**
+ * The hands of the task: a person drives, a program drives, or the scenario's script drives and a person sets numbers.
+ */
 export type TaskHands = (typeof taskHands)[number];
 
 export interface Task {
@@ -122,7 +124,7 @@ export interface Lesson {
 }
 
 export const mostTasks = 12;
-/** [s] A try of half an hour is none. */
+/** [s] A try of half an hour is not believed. */
 const maxSeconds = 1800;
 const maxBytes = 1 << 20;
 
@@ -266,7 +268,7 @@ function readShort(reader: LessonReader, value: unknown, tasks: readonly string[
   });
 }
 
-/** Reads the text of a lesson.json. Throws LessonError; `label`: what that calls the file. */
+/** Reads the text of a lesson.json. Throws LessonError; `label`: the file's name in it. */
 export function readLesson(text: string, label: string): Lesson {
   const reader = new LessonReader(label);
   if (text.length > maxBytes) reader.fail("", `has ${text.length} characters; at most ${maxBytes}`);

@@ -15,7 +15,7 @@ export function settled(task: Task, name: string, value: number): number {
   if (dial === undefined) throw new LessonError(`there is no dial "${name}"`);
   if (!Number.isFinite(value)) return dial.start;
   const steps = Math.round((Math.min(dial.to, Math.max(dial.from, value)) - dial.from) / dial.step);
-  // Twelve decimals: 0.1 + 0.2 is 0.3 for who reads it.
+  // Twelve decimals: 0.1 + 0.2 is 0.3 for a reader.
   return Math.min(dial.to, Number((dial.from + steps * dial.step).toFixed(12)));
 }
 

@@ -1,12 +1,12 @@
 // Generated from core/wasm/light/exports.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-/** An address in the module's memory; 0 is none. */
+/** An address in the module's memory; 0: no address. */
 type Pointer = number;
 
 /** Every export of light.wasm. */
 export interface LightExports {
   readonly memory: WebAssembly.Memory;
-  /** Room for a scene of so many vertices and corners, and a map of the floor; what was there is gone. 0: light_problem() says why. */
+  /** Room for a scene of so many vertices and corners, and a map of the floor; the scene before is freed. 0: light_problem() says why. */
   light_begin(vertices: number, corners: number, length: number, width: number, columns: number, rows: number): number;
   /** Where the scene is to be written: x y z of each vertex, its normal, its red green blue, its simLightKind, the corners. */
   light_positions(): Pointer;
@@ -19,7 +19,7 @@ export interface LightExports {
   /** After it: SIM_LIGHT_BYTES for each vertex, and for each spot of the floor. */
   light_vertices(): Pointer;
   light_map(): Pointer;
-  /** What is wrong with the scene and where, zero-terminated. */
+  /** The fault of the scene and its place, zero-terminated. */
   light_problem(): Pointer;
   /** The way to the key light: x y z. */
   light_key(): Pointer;

@@ -1,8 +1,8 @@
-// A field on its way to its light: what light.wasm reads, put together of surfaces, and what it writes.
+// Input of light.wasm, put together of a field's surfaces, and its output.
 
 import type { Surface } from "./split.ts";
 
-/** What a surface is for light; core/include/sandlot/light/light.h has the same. */
+/** Kinds of surface for light; core/include/sandlot/light/light.h has the same. */
 export const lightKinds = { solid: 0, clear: 1, sheet: 2, floor: 3 } as const;
 export type LightKind = keyof typeof lightKinds;
 
@@ -77,7 +77,7 @@ export function writeLight({ counts, vertices, columns, rows, map }: BakedLight)
   return bytes;
 }
 
-/** Throws where the bytes are no whole file of light. */
+/** Throws where the bytes are not a whole file of light. */
 export function readLight(file: ArrayBuffer): BakedLight {
   const bytes = new Uint8Array(file);
   if (new TextDecoder().decode(bytes.subarray(0, 4)) !== magic) throw new Error("it is no file of light");

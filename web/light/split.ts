@@ -11,9 +11,9 @@ export interface Surface {
   readonly corners: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 }
 
-/** Longer edges are halved [m]. Tuned: 1.25 times the triangles; at half of it twice as many, and nobody sees where. */
+/** Longer edges are halved [m]. Tuned: 1.25 times the triangles; half of it doubles them without a visible difference. */
 export const longest = 0.9;
-/** A smaller triangle stays as it is [m²]: along a tube nobody sees light change, and a field has hundreds of them. */
+/** A smaller triangle stays as it is [m²]: along a tube no change of light is visible, and a field has hundreds of them. */
 const smallest = 0.12;
 /** A model with triangles as large as a hall's is left alone after so many halvings. */
 const rounds = 8;

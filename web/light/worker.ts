@@ -3,13 +3,13 @@
 import { LightCore } from "./light-core.ts";
 import type { BakedLight, LightScene } from "./light-scene.ts";
 
-/** What it is sent: light.wasm, and the field. */
+/** The message to it: light.wasm, and the field. */
 export interface LightOrder {
   readonly module: ArrayBuffer;
   readonly scene: LightScene;
 }
 
-/** What it answers. */
+/** Its answer. */
 export type LightAnswer = { readonly light: BakedLight } | { readonly problem: string };
 
 const scope = self as unknown as {

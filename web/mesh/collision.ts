@@ -1,4 +1,5 @@
-// A field's collision mesh from its model: brought into the field's frame, without its floor, simplified, mended, and what was found.
+// A field's collision mesh from its model: brought into the field's frame, without its floor, simplified and mended,
+// with a report.
 
 import { groupsOf, readDocument } from "./glb-read.ts";
 import { mend, type Opening, type Turned } from "./mend.ts";
@@ -34,9 +35,9 @@ export interface MeshOptions extends StandAnswers {
 export const mostTriangles = 200_000;
 /** Of the core's 256 groups. */
 const mostGroups = 200;
-/** What is farther outside of the field than this is scenery [m]. */
+/** A part farther outside of the field than this is scenery [m]. */
 const margin = 2;
-/** What lies lower is the floor, or tape on it [m]. */
+/** A lower part is the floor, or tape on it [m]. */
 const floorHeight = 0.012;
 /** Of the field: a surface at floor height that is larger is the floor itself. */
 const floorShare = 0.2;
@@ -154,7 +155,7 @@ export async function collisionOf(
   };
 }
 
-/** The outline of a sheet, and where a wall meets the floor, are no openings. */
+/** The outline of a sheet, and the edge where a wall meets the floor, do not count as openings. */
 const isOutline = ({ kind, points }: Opening): boolean =>
   kind === "outline" || (kind === "open" && points.every(([, , z]) => Math.abs(z) <= floorHeight));
 
@@ -164,7 +165,7 @@ interface Cut {
   readonly floor: number;
 }
 
-/** Without what is scenery, and without the floor: the core has a plane there. */
+/** Without scenery, and without the floor: the core has a plane there. */
 function withoutFloor(surface: Surface, [length, width]: readonly [number, number]): Cut {
   const drops = new Set<number>();
   let [outside, floor] = [0, 0];

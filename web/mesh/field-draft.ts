@@ -1,4 +1,4 @@
-// A field.json for a new mesh: what a game needs at the least, to be filled in.
+// A field.json for a new mesh: a game's least needs, to be filled in.
 
 import { turnAngles } from "../sim/boundary/turn-angles.ts";
 import { groupName } from "./obj.ts";
@@ -37,7 +37,7 @@ const materialOf = (group: string): string => materialWords.find(([word]) => wor
 const eyeHeight = 1.65;
 /** Above a wall that would hide the field [m]. */
 const overWall = 0.6;
-/** What stands so near to the end of the field is its wall [m]. */
+/** A part so near to the end of the field is its wall [m]. */
 const wallDepth = 0.4;
 
 /** How high an eye must be to look over the walls at both ends. */
@@ -90,7 +90,7 @@ function staging(names: readonly string[], [length, width]: readonly [number, nu
   }));
 }
 
-/** As a field.json has a tag's turn: yaw, and what a tag has that does not stand upright. */
+/** As a field.json has a tag's turn: yaw, and the other angles of a tag that does not stand upright. */
 function anglesOf(turn: Rows): object {
   const column = (index: number): [number, number, number] => [turn[0]![index]!, turn[1]![index]!, turn[2]![index]!];
   const { roll, pitch, yaw } = turnAngles(column(0), column(1), column(2));

@@ -1,10 +1,11 @@
-// Looks into a model file before anything is built of it: what would never end, need all memory or ask other places is refused in words.
+// Looks into a model file before anything is built of it: a file that would never end, need all memory or ask other
+// places is refused in words.
 
 /** Of nodes below each other; CAD programs nest a few dozen. */
 const mostDepth = 256;
-/** Of corners in a whole model, each use of a mesh counted: some thirty times what a season's field has. */
+/** Of corners in a whole model, each use of a mesh counted: some thirty times as many as a season's field has. */
 const mostCorners = 16_000_000;
-/** Of nodes, accessors and whatever else a file lists. */
+/** Of nodes, accessors and other entries of a file's lists. */
 const mostEntries = 100_000;
 
 /** One mesh in many places. */
@@ -20,11 +21,11 @@ type Json = Record<string, unknown>;
 const isRecord = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What accessors may hold, by the glTF 2.0 specification, 3.6.2: bytes to words with sign and without, floats. */
+/** The types of accessors, by the glTF 2.0 specification, 3.6.2: bytes to words with sign and without, floats. */
 const types: ReadonlySet<string> = new Set(["SCALAR", "VEC2", "VEC3", "VEC4", "MAT2", "MAT3", "MAT4"]);
 const componentTypes: ReadonlySet<number> = new Set([5120, 5121, 5122, 5123, 5125, 5126]);
 
-/** Throws with what is wrong with the bytes of a .glb, or of a .gltf that has all in it. */
+/** Throws with the defect of the bytes of a .glb, or of a .gltf that has all in it. */
 export function checkModel(bytes: ArrayBuffer): void {
   const json = readJson(bytes);
   checkPacking(json);
@@ -103,7 +104,7 @@ function checkAddresses(name: string, entries: readonly Json[]): void {
   }
 }
 
-/** What a list names of another one is there: "__proto__" is on every list, and no entry of it. */
+/** The entries that a list names of another one are there: "__proto__" is on every list, and not an entry of it. */
 function checkReferences(lists: ReadonlyMap<string, readonly Json[]>, from: string, key: string, to: string): void {
   const count = lists.get(to)?.length ?? 0;
   lists.get(from)?.forEach(({ [key]: index }, at) => {
@@ -143,7 +144,7 @@ function checkTree(nodes: readonly Json[]): void {
       parents[child] = index;
     }
   });
-  // Depth from what is above, which is known already or looked at first; a ring has no beginning.
+  // Depth from the nodes above, which is known already or looked at first; a ring has no beginning.
   const depths = new Array<number>(nodes.length).fill(0);
   for (let index = 0; index < nodes.length; index++) {
     const way: number[] = [];

@@ -1,6 +1,7 @@
-// A binary glTF file as its two parts, and back: the JSON that says what is there, and the bytes that it names. And the names of models.
+// A binary glTF file as its two parts, and back: the JSON that describes it, and the bytes that it names. And the names
+// of models.
 
-/** Of the file that says what the model is. */
+/** Of the model's own file. */
 export const modelFile = /\.(gltf|stl|obj|urdf)$/i;
 /** Of files that such a one may name. */
 export const besideModel = /\.(gltf|stl|obj|urdf|bin|mtl|dae|png|jpe?g|webp)$/i;
@@ -10,7 +11,7 @@ export type Json = Record<string, unknown>;
 export const isRecord = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Objects of one of its lists; one that is no list is none. */
+/** Objects of one of its lists; [] for a value that is not a list. */
 export const entriesOf = (json: Json, name: string): Json[] => {
   const list = json[name];
   return Array.isArray(list) ? (list as unknown[]).filter(isRecord) : [];
@@ -104,7 +105,7 @@ export function rangeOf(values: ArrayLike<number>): Json {
   return { min, max };
 }
 
-/** Of an address that holds its bytes; null: it is none. */
+/** Of an address that holds its bytes; null for another address. */
 export function bytesOfData(address: string): Uint8Array | null {
   const comma = address.indexOf(",");
   if (!address.startsWith("data:") || comma < 0) return null;

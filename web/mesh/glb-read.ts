@@ -70,7 +70,7 @@ function addCopies(document: Document, json: Json): void {
   }
 }
 
-/** The engine's own words for what a file has wrong say nothing of the file. */
+/** The engine's own words for a file's defect say nothing of the file. */
 function wordsOf(cause: unknown): string {
   if (cause instanceof RangeError) return "one of its lists of numbers is longer than the bytes that it names";
   if (cause instanceof TypeError) return "one of its entries names another one that is not there";

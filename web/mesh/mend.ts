@@ -1,4 +1,4 @@
-// Makes surfaces hold a ball from both sides: one way round, small openings closed, and what stays open made thick.
+// Makes surfaces hold a ball from both sides: one way round, small openings closed, and open parts made thick.
 
 import {
   boxOf,
@@ -26,7 +26,7 @@ export interface Opening {
   readonly at: Point;
   /** Across [m]. */
   readonly size: number;
-  /** The outline of a flat sheet is none that somebody forgot. */
+  /** The outline of a flat sheet is not a forgotten opening. */
   readonly kind: "closed" | "open" | "outline";
   /** Along the rim. */
   readonly points: readonly Point[];
@@ -59,7 +59,7 @@ export interface Mended {
 export interface MendOptions {
   /** Openings up to this are closed [m]. */
   readonly fill: number;
-  /** Of what stays open [m]. */
+  /** Of the open parts [m]. */
   readonly thickness: number;
   /** Patches that are smaller are left out [m]. */
   readonly smallest: number;
@@ -141,7 +141,7 @@ function isFlat(surface: Surface, size: number): boolean {
   return high - low <= flatShare * size;
 }
 
-/** Closes what is small enough with a fan about its middle, and notes all openings. */
+/** Closes small openings with a fan about their middle, and notes all openings. */
 function closeOpenings(surface: Surface, fill: number, openings: Opening[]): Surface {
   const rims = rimsOf(surface, new Edges(surface));
   if (rims.length === 0) return surface;

@@ -1,5 +1,5 @@
-// A model in another form as one binary glTF file: glTF with its buffers beside it, STL, OBJ, and URDF. Numbers stay as they are: whoever
-// takes the model asks for its unit and its axes.
+// A model in another form as one binary glTF file: glTF with its buffers beside it, STL, OBJ, and URDF. Numbers stay as
+// they are: the caller asks for the model's unit and axes.
 
 import { type BufferGeometry, type Material, Mesh, type MeshStandardMaterial, type Object3D } from "three";
 import { Body, bytesOfData, entriesOf, glbOf, isRecord, partsOf, rangeOf, type Json } from "./glb-parts.ts";
@@ -10,7 +10,7 @@ export interface ModelPart {
   read(): Promise<Uint8Array>;
 }
 
-/** A word of somebody's file, for a sentence. */
+/** A word of a stranger's file, for a sentence. */
 const shown = (word: string): string => {
   const line = word.slice(0, 200).replace(/[\s\p{C}]+/gu, " ");
   return line.length > 80 ? `${line.slice(0, 80)}…` : line;
@@ -42,7 +42,7 @@ async function partOf(wanted: string, from: string, all: readonly ModelPart[]): 
   return part.read();
 }
 
-/** `beside`: what was brought with it. Throws an Error with a sentence. */
+/** `beside`: the files that were brought with it. Throws an Error with a sentence. */
 export async function modelToGlb(file: ModelPart, beside: readonly ModelPart[]): Promise<ArrayBuffer> {
   const bytes = (await file.read()).slice();
   const ending = /\.(\w+)$/.exec(file.path)?.[1]?.toLowerCase();
@@ -226,7 +226,7 @@ async function urdfRobot(file: ModelPart, bytes: Uint8Array, beside: readonly Mo
   // Its types leave out the material, its third argument.
   const give: unknown = (path: string, _manager: unknown, material: Material, done: (mesh?: Object3D) => void) => {
     const mesh = [...meshes].find(([address]) => path.endsWith(address.replace(/^[a-z]+:\/+/i, "")))?.[1].clone();
-    // What the URDF says of its colour comes before the mesh's own.
+    // The URDF's colour comes before the mesh's own.
     const isSaid = material.name !== "" || (material as MeshStandardMaterial).color.getHex() !== 0xffffff;
     mesh?.traverse((each) => isSaid && each instanceof Mesh && (each.material = material));
     done(mesh);
@@ -308,7 +308,7 @@ async function colladaGroup(
   return { object: scene, pictures: await colladaPictures(whole, beside) };
 }
 
-/** What a glTF file lists, as it is gathered. */
+/** The lists of a glTF file, as they are gathered. */
 class GltfLists {
   readonly body = new Body();
   readonly nodes: Json[] = [];

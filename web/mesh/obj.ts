@@ -36,7 +36,7 @@ export function writeObj(groups: readonly Group[], title: string): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Groups of an OBJ text: positions and faces, whatever else it says. Throws an Error that names the line. */
+/** Groups of an OBJ text: positions and faces; other lines are skipped. Throws an Error that names the line. */
 export function readObj(name: string, text: string): Group[] {
   const corners: number[] = [];
   const groups = new Map<string, number[]>();

@@ -51,7 +51,7 @@ function plain(text: string): string {
   });
 }
 
-/** Where what begins at `from` with one of these marks ends; -1: it begins with none. */
+/** The end of the part that begins at `from` with one of these marks; -1: it begins with none of them. */
 function passedOver(text: string, from: number): number {
   for (const [begin, end] of [
     ["<!--", "-->"],
@@ -70,7 +70,7 @@ function passedOver(text: string, from: number): number {
 const tag = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Throws an Error: it is no XML, or has more in it than a robot has. */
+/** Throws an Error: the text is not XML, or has more in it than a robot has. */
 export function readXml(text: string): XmlDocument {
   const document = new XmlDocument();
   const open: XmlElement[] = [];

@@ -13,7 +13,7 @@ export type Up = (typeof ups)[number];
 /** Units that CAD programs export: metres, millimetres, centimetres, inches, feet. */
 export const scales = [1, 0.001, 0.01, 0.0254, 0.3048] as const;
 
-/** What a config.json of AdvantageScope says of a field. */
+/** A field in a config.json of AdvantageScope. */
 export interface FieldConfig {
   readonly name: string;
   readonly rotations: readonly { readonly axis: Up; readonly degrees: number }[];
@@ -24,7 +24,7 @@ export interface FieldConfig {
   readonly tags: readonly { readonly id: number; readonly variant: string; readonly at: Point; readonly turn: Rows }[];
 }
 
-/** What somebody says of it; what they leave out is guessed. */
+/** A person's answers about it; the others are guessed. */
 export interface StandAnswers {
   /** Without a config.json: the file's axis that points up. */
   readonly up?: Up | undefined;
@@ -54,7 +54,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** Throws an Error that says what is wrong with the text. */
+/** Throws an Error that names the text's mistake. */
 export function readFieldConfig(text: string): FieldConfig {
   let json: unknown;
   try {
@@ -173,7 +173,7 @@ export const movedPoint = (point: Point, rows: Rows): [number, number, number] =
 const leastLength = 3;
 const mostLength = 60;
 
-/** What brings an axis of the file up. */
+/** Brings an axis of the file up. */
 const upright: Readonly<Record<Up, Rows>> = { y: turned("x", 90), z: identity, x: turned("y", -90) };
 
 /** The lowest axis of a field is its height; glTF's y where two are alike. */
@@ -252,7 +252,10 @@ export function findFloor(groups: readonly Group[], rows: Rows): Floor | null {
 
 const metres = (value: number): string => `${Number(value.toFixed(2))} m`;
 
-/** Throws an Error when the model has no floor and nobody says where it is, or when its size is no field's. */
+/**
+ * Throws an Error when the model has no floor and the answers do not say where it is, or when its size does not suit a
+ * field.
+ */
 export function standOf(groups: readonly Group[], config: FieldConfig | null, answers: StandAnswers): Stand {
   const boxes = groups.map((group) => boxOf(group));
   if (boxes.length === 0) throw new Error("the model has no triangles: nothing of it can be hit");
@@ -260,7 +263,7 @@ export function standOf(groups: readonly Group[], config: FieldConfig | null, an
     (axis) => Math.max(...boxes.map(({ high }) => high[axis]!)) - Math.min(...boxes.map(({ low }) => low[axis]!)),
   ) as [number, number, number];
   const up = answers.up ?? (config === null ? guessUp(size) : "z");
-  // Who has placed it in AdvantageScope has said which way is up, and used metres.
+  // A person who has placed it in AdvantageScope has said which way is up, and used metres.
   const placed = config !== null && answers.up === undefined;
   const longest = Math.max(...size);
   const guessed = placed

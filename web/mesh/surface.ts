@@ -1,4 +1,4 @@
-// A surface of triangles, and what its edges say: which triangles hang together, where it ends, which of them are wound the other way.
+// A surface of triangles, and its edges: connected triangles, its ends, and triangles wound the other way.
 
 /** Corners, three numbers each [m], and triangles, three corners each. */
 export interface Surface {
@@ -195,7 +195,7 @@ export class Edges {
     let found: number = noOther;
     for (let at = this.#first[this.#slot(this.from(side), this.to(side))]!; at >= 0; at = this.#next[at]!) {
       if (at === side) continue;
-      // The same part a thousand times at one place has a thousand sides there: nobody counts them for each.
+      // The same part a thousand times at one place has a thousand sides there: they are not counted for each.
       if (found !== noOther) return manyOthers;
       found = at;
     }
@@ -248,7 +248,7 @@ export function patchesOf(surface: Surface, edges: Edges): Patch[] {
   return patches;
 }
 
-/** Six times what a closed surface encloses; below zero: it is inside out. */
+/** Six times the volume of a closed surface; below zero: it is inside out. */
 export function volumeOf({ positions, triangles }: Surface): number {
   if (triangles.length === 0) return 0;
   const origin = pointAt(positions, triangles[0]!);

@@ -1,4 +1,4 @@
-// A model that is packed by Draco or meshopt as a plain binary glTF file. Whoever reads it then reads it as any other: the decoders are
+// A model that is packed by Draco or meshopt as a plain binary glTF file, to be read as any other: the decoders are
 // three.js's and meshoptimizer's own.
 
 import { MeshoptDecoder } from "meshoptimizer";
@@ -48,7 +48,7 @@ function bufferBytes({ json, body }: GlbParts): (Uint8Array | null)[] {
   });
 }
 
-/** What is read where: bytes of one of the buffers. */
+/** The read place: bytes of one of the buffers. */
 function slice(buffers: readonly (Uint8Array | null)[], from: Json, what: string): Uint8Array {
   const buffer = buffers[whole(from["buffer"] ?? 0, buffers.length - 1, "buffer")];
   if (buffer === null || buffer === undefined) throw new UnpackError(`the bytes of ${what} are not in the file`);

@@ -7,7 +7,7 @@ export interface Adapter {
   begin(schema: Uint8Array, count: number): void;
   /** A tick's frame. It is not to be kept: its buffer goes back. */
   frame(frame: Uint8Array): void;
-  /** The cameras' block of that tick, where somebody wants it. */
+  /** The cameras' block of that tick, where it is wanted. */
   vision?(block: Uint8Array): void;
 }
 

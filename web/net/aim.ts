@@ -5,7 +5,7 @@ import type { PageServer } from "./page-server.ts";
 import { ProgramLine, type LinePort } from "./program-line.ts";
 import type { RetryHost } from "./retry.ts";
 
-/** A run that starts anew has no program for a moment; what people chose on the page's server outlasts that [ms]. */
+/** A run that starts again has no program for a moment; people's choices on the page's server outlast that [ms]. */
 const usualStayMs = 10_000;
 
 export interface AimHost extends RetryHost {
@@ -41,7 +41,7 @@ export class Aim {
     });
   }
 
-  /** What a person has chosen. */
+  /** A person's choice. */
   choose(target: LinkTarget): void {
     this.#cancelLeave();
     this.#chosen = target;
@@ -70,7 +70,7 @@ export class Aim {
     this.#line.take(port);
   }
 
-  /** What the page's server ignores, for the program's console. */
+  /** The server's warning, for the program's console. */
   warn(text: string): void {
     this.#line.warn(text);
   }

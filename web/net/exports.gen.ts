@@ -1,6 +1,6 @@
 // Generated from core/wasm/wire/exports.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-/** An address in the module's memory; 0 is none. */
+/** An address in the module's memory; 0: no address. */
 type Pointer = number;
 
 /** Every export of wire.wasm. */
@@ -9,18 +9,18 @@ export interface WireExports {
   wire_abi(): number;
   wire_alloc(size: number): Pointer;
   wire_free(memory: Pointer): void;
-  /** What was wrong in the last call that can fail; never NULL. */
+  /** The defect of the last call that can fail; never NULL. */
   wire_problem(): Pointer;
   /**
-   * Begins a part (simWirePart) anew, empty. option: of the server, its clients; of hal, the year of the robot program. 0 when memory
-   * is out, or the year is not known.
+   * Begins a part (simWirePart) from an empty state. option: of the server, its clients; of hal, the year of the robot
+   * program. 0 when memory is out, or the year is not known.
    */
   wire_open(part: number, option: number): number;
-  /** Ends a part; what it has published goes. Of remote and cameraWords: the client is gone, forget what was said and the warnings. */
+  /** Ends a part; its topics go. Of remote and cameraWords: the client is gone, forget its words and the warnings. */
   wire_close(part: number): void;
   /**
-   * A part takes a run from its schema records; what it had of another run goes. robot: which one, where the part has one. parts: bits
-   * of simTelemetryPart or simLimelightPart. Returns how many topics the part has, -1 with wire_problem.
+   * A part takes a run from its schema records; the data of another run goes. robot: which one, where the part has one.
+   * parts: bits of simTelemetryPart or simLimelightPart. Returns how many topics the part has, -1 with wire_problem.
    */
   wire_begin(part: number, schema: Pointer, count: number, robot: number, parts: number): number;
   /** A part takes a frame of its run. 0: it is of another one; of remote: it gives nothing to say. */
@@ -28,13 +28,13 @@ export interface WireExports {
   /** The block that drives the robots of a part in the next tick; seconds of the host's clock. 0: there is nothing to say. */
   wire_input(part: number, time: number): Pointer;
   /**
-   * Subscribes the client anew to what a part listens to, so that what others say is said again. fresh: it is another client than the
+   * Subscribes the client again for a part, so that the server repeats its values. fresh: it is another client than the
    * last time.
    */
   wire_subscribe(part: number, fresh: number): number;
-  /** What a part ignored, and why; NULL behind the last. */
+  /** A part's ignored value with its reason; NULL behind the last. */
   wire_warning(part: number, warning: number): Pointer;
-  /** The protocol for an offer (0: there was no header) by its number; 0 is none. */
+  /** The protocol for an offer (0: there was no header) by its number; 0 for none. */
   wire_choose(offer: Pointer): number;
   wire_protocol_name(protocol: number): Pointer;
   wire_path(path: Pointer): Pointer;
@@ -63,7 +63,10 @@ export interface WireExports {
   /** Publishes a topic; properties: a JSON object, or none. Every change is sent. Returns a publisher, 0 with the problem. */
   wire_client_publish(name: Pointer, type: Pointer, properties: Pointer): number;
   wire_client_unpublish(publisher: number): void;
-  /** Sets a value of a type by its name, given as MessagePack. Returns 0 when the bytes are none, or there is no room. */
+  /**
+   * Sets a value of a type by its name, given as MessagePack. Returns 0 when the bytes are not a value, or there is no
+   * room.
+   */
   wire_client_set(publisher: number, type: Pointer, bytes: Pointer, size: number, now: number): number;
   /** The first or the next topic that the client knows; NULL: no more. */
   wire_client_topic(first: number): Pointer;
@@ -80,14 +83,14 @@ export interface WireExports {
   /** Chooses an option of a chooser and publishes that. 0 when there is no such chooser or option. */
   wire_remote_choose(base: Pointer, option: Pointer, now: number): number;
   /**
-   * Publishes a block through the server (role 0) or the client (1); now: the host's clock [us] at the end of the block's tick. 0 when
-   * there is nobody to publish it, or it is not of this run and robot.
+   * Publishes a block through the server (role 0) or the client (1); now: the host's clock [us] at the end of the
+   * block's tick. 0 without a publisher, or when it is not of this run and robot.
    */
   wire_limelight_write(role: number, block: Pointer, size: number, now: number): number;
   /** The next thing to tell a camera; NULL: nothing. */
   wire_limelight_next(): Pointer;
   wire_hal_connected(): void;
-  /** 0 with wire_problem: the message, or a part of it, is none. */
+  /** 0 with wire_problem: the message, or a part of it, is bad. */
   wire_hal_receive(text: Pointer, size: number, time: number): number;
   wire_hal_joystick(joystick: number, axes: Pointer, axisCount: number, buttons: number, povs: Pointer, povCount: number): void;
   wire_hal_stop(stopped: number): void;
@@ -113,7 +116,7 @@ export interface WireExports {
   /** The form of its last command: 0 offsets (February 2020), 1 JSON, also before the first. */
   wire_icd_form(player: number): number;
   wire_icd_drives(now: number): number;
-  /** What moves what; empty without a robot in the run. */
+  /** Each command and the part it moves; empty without a robot in the run. */
   wire_icd_describe(player: number): Pointer;
   wire_icd_resets(): number;
   /** The state for a player's core; of player 0, everything for sim views. Empty without a frame or a robot. */
@@ -129,15 +132,15 @@ export interface WireExports {
   wire_log_vision(block: Pointer, size: number): number;
   /** Writes the line of an event, if it has one; see simEventTexts_Write. 0: there was nothing to write, or no room. */
   wire_log_event(tick: number, kind: number, subject: number, object: number, a: number, b: number): number;
-  /** Writes the host's clock [us since 1970]. 0: there is no frame yet, or that is no time. */
+  /** Writes the host's clock [us since 1970]. 0: there is no frame yet, or the time is impossible. */
   wire_log_clock(microseconds: number): number;
-  /** What has been written since the last time this was asked; NULL without a log. */
+  /** The bytes written since the last call; NULL without a log. */
   wire_log_chunk(): Pointer;
   /** Room for a log, in place of the one before. 0: it is too large, or there is no memory. */
   wire_tracks_alloc(size: number): Pointer;
   /**
-   * Looks through the log of so many bytes there. wire_problem may name an error even so: then it has what could be read.
-   * NULL: nothing could be.
+   * Looks through the log of so many bytes there. wire_problem may name an error even so: then it has the readable part.
+   * NULL: nothing could be read.
    */
   wire_tracks_open(size: number): Pointer;
   /** A track; NULL behind the last. */
@@ -196,18 +199,21 @@ export interface WireExports {
   wire_values_end(tick: number): void;
   /** The time of the run at which values of other programs come from now on; 0 with forget: another run has begun. */
   wire_values_time(time: number, forget: number): void;
-  /** Publishes a value, written as text, to a topic that another program listens for. 0: it is none of the topic's type, or nobody listens. */
+  /**
+   * Publishes a value, written as text, to a topic that another program listens for. 0: it is not of the topic's type,
+   * or the topic has no listener.
+   */
   wire_values_set(topic: number, text: Pointer, now: number): number;
   /**
-   * Publishes a topic of any name and a type that can be typed, with its value as text. 0: nobody is connected, the name is none or one of the
-   * run's, it is published with another type, or the value is none of the type.
+   * Publishes a topic of any name and a type that can be typed, with its value as text. 0: no connection, the name is
+   * bad or one of the run's, it is published with another type, or the value is not of the type.
    */
   wire_values_publish(name: Pointer, type: Pointer, text: Pointer, now: number): number;
-  /** Reads { "assert": [...], "measure": {...} }; name: what errors call it. 0 with wire_problem. */
+  /** Reads { "assert": [...], "measure": {...} }; name: its name in errors. 0 with wire_problem. */
   wire_judge_open(text: Pointer, size: number, name: Pointer): number;
   /** An event of the run, before the frame of its tick. */
   wire_judge_event(tick: number, kind: number, subject: number, object: number, a: number, b: number): void;
-  /** The run is over: what is open is decided. */
+  /** The run is over: open conditions are decided. */
   wire_judge_end(): void;
   /** How far it has come, to be copied out, and back while it judges a run at another moment; NULL without a judge. */
   wire_judge_progress(): Pointer;

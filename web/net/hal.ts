@@ -1,6 +1,6 @@
-// The page as the hardware of a WPILib robot program, by HALSim WebSockets: to a program that listens itself, or to one that
-// has connected to the bridge. What is said is wire.wasm's; here are the socket, reconnection and the pace. Sockets, clock and
-// timers are given, so that a test can bring its own.
+// The page as the hardware of a WPILib robot program, by HALSim WebSockets: to a program that listens itself, or to one
+// that has connected to the bridge. The messages are wire.wasm's; here are the socket, reconnection and the pace.
+// Sockets, clock and timers are given, so that a test can bring its own.
 import { frameHeader } from "../sim/boundary/abi.gen.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { HalRobot, type OperatingIds } from "./hal-wire.ts";
@@ -25,8 +25,8 @@ export interface HalHost extends AdapterHost {
 }
 
 /**
- * Between attempts at a program that has another connection [ms]: it prints a line at each. The first comes sooner: the other one may be
- * this page before it was loaded anew.
+ * Between attempts at a program that has another connection [ms]: it prints a line at each. The first comes sooner: the
+ * other one may be this page before it was loaded again.
  */
 const busyMs = 10_000;
 const firstBusyMs = 1000;
@@ -81,7 +81,7 @@ const advice: Readonly<Record<HalTrouble["kind"], (values: HalTrouble["values"])
 /** 2027's JSON writes ">" as an escape. */
 const hasKey = (text: string, key: string): boolean => text.includes(`">${key}"`) || text.includes(`"\\u003e${key}"`);
 
-/** The WebSocket address for "HOST" or "HOST:PORT"; null when it is none. */
+/** The WebSocket address for "HOST" or "HOST:PORT"; null for another text. */
 export function halAddress(address: string): string | null {
   const text = address.trim();
   if (!/^(\[[0-9a-fA-F:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(text)) return null;
@@ -108,7 +108,7 @@ export class Hal implements Adapter {
   #opModes: OperatingIds = { auto: "0", teleop: "0", test: "0" };
   #socket: HalSocket | null = null;
   #open = false;
-  /** Somebody is at the other end: the program itself, or the bridge says so. */
+  /** The other end is there: the program itself, or the bridge says so. */
   #connected = false;
   #busy = false;
   /** The robot is to be given back: it has been, or will be with the next frame, stood still for a tick. */

@@ -1,4 +1,4 @@
-// robotConfig.yml of the 3260 simulator: what of it means something here, in SI.
+// robotConfig.yml of the 3260 simulator: the part with a meaning here, in SI.
 import type { Document, Node, ParsedNode } from "yaml";
 import { SimDataError } from "../sim/boundary/errors.ts";
 import { icdPlayers } from "./wire-icd.ts";
@@ -59,7 +59,7 @@ const mostDepth = 16;
 /** Bytes of a team or an alliance, and of an address. */
 const mostName = 15;
 const mostAddress = 47;
-/** Of the list of what means nothing here. */
+/** Of the list of ignored keys. */
 const mostIgnored = 64;
 
 type Read = { readonly as: "number"; readonly scale: number } | { readonly as: "port" | "flag" | "name" | "address" };
@@ -67,12 +67,12 @@ type Entry = readonly [path: string, read: Read, ...to: string[]];
 
 const number = (scale: number): Read => ({ as: "number", scale });
 const port: Read = { as: "port" };
-/** Nobody here needs an address: the sockets are the bridge's. */
+/** Addresses are not used here: the sockets are the bridge's. */
 const address: Read = { as: "address" };
 const vehicle = "sim.vehicle";
 const constants = "sim.constants";
 
-/** Each path that means something, how its value is read, and what of the config it sets. */
+/** Each path with a meaning, how its value is read, and the config's fields that it sets. */
 const entries: readonly Entry[] = [
   ["joystick.ip", address],
   ["joystick.port", port, "joystickPort"],

@@ -57,7 +57,7 @@ const tankWheel = {
   efficiency: 0.9,
 };
 
-/** Rollers and elevator: what its messages can move. Nothing is taken in: where their balls go is said by polygons. */
+/** Rollers and elevator: the parts that its messages can move. Nothing is taken in: its polygons say where balls go. */
 function mechanisms(config: IcdConfig): { readonly names: readonly string[]; readonly list: readonly object[] } {
   const rollers = ["intake_center", "intake_left", "intake_right", "tube"].flatMap((name, i) => {
     const rate = config.intakeRate[i] ?? 0;

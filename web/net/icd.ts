@@ -1,6 +1,6 @@
-// Programs of the 3260 simulator at this one: their joystick, robot programs ("cores") and sim views, through the bridge's
-// socket /icd, which speaks UDP for the page. What they say drives robots, and they get a message a tick, 20 ms: theirs sent
-// one every 10 ms, and its receivers do not count.
+// Programs of the 3260 simulator at this one: their joystick, robot programs ("cores") and sim views, through the
+// bridge's socket /icd, which speaks UDP for the page. Their commands drive robots, and they get a message a tick, 20
+// ms: theirs sent one every 10 ms, and its receivers do not count.
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import type { LinkSocket } from "./link.ts";
 import { Retry } from "./retry.ts";
@@ -9,7 +9,7 @@ import type { Wire } from "./wire.ts";
 
 export interface IcdHost extends AdapterHost {
   socket(url: string): LinkSocket;
-  /** Somebody pressed reset. */
+  /** A person pressed reset. */
   reset(): void;
 }
 
@@ -33,7 +33,7 @@ export interface IcdPlayerStatus {
 
 export interface IcdStatus {
   readonly state: "off" | "connecting" | "connected" | "waiting";
-  /** Of each player: is its core there, its sim view, and what its commands move. */
+  /** Of each player: is its core there, its sim view, and which parts its commands move. */
   readonly players: readonly IcdPlayerStatus[];
   /** The core answers the page's joystick. */
   readonly heartbeat: boolean;
@@ -54,7 +54,7 @@ interface Relayed {
 }
 
 const roles = ["core", "view", "joystick"] as const;
-/** Without a word for so long somebody is gone [s]: SIM_ICD_TIMEOUT. */
+/** After so long without a word the other end is gone [s]: SIM_ICD_TIMEOUT. */
 const timeout = 0.5;
 /** With so much unsent, a tick's messages are left out: the next tick's are newer. */
 const enoughUnsent = 256 << 10;
@@ -273,7 +273,7 @@ export class Icd implements Adapter {
     this.#socket.send(JSON.stringify(message));
   }
 
-  /** The bridge prints who has come and who has gone; the page shows it. */
+  /** The bridge prints arrivals and departures; the page shows them. */
   #sayWhoIsThere(sim: IcdSim, now: number): void {
     for (let player = 1; player <= icdPlayers; player++) {
       const there = sim.connected(player, now);
@@ -304,7 +304,7 @@ export class Icd implements Adapter {
     this.#host.drives(this, drives);
   }
 
-  /** Nobody drives any more. */
+  /** No program drives any more. */
   #letGo(): void {
     const sim = this.#sim;
     this.#sim = null;

@@ -14,13 +14,13 @@ import type { Wire } from "./wire.ts";
 
 export type { JudgedCondition, VerdictState };
 
-/** What is judged, as scenarios and plans have it; fields/README.md and docs/sweeps.md have the keys. */
+/** Conditions and measures, as scenarios and plans have them; fields/README.md and docs/sweeps.md have the keys. */
 export interface Judged {
   readonly assert?: unknown;
   readonly measure?: unknown;
 }
 
-/** What a run must give it. */
+/** The run's side for a judge. */
 export interface JudgedRun {
   schema(): { readonly records: ArrayBuffer; readonly count: number };
   frame(into: ArrayBuffer): ArrayBuffer;
@@ -36,7 +36,7 @@ export class Judge {
   #frame = new ArrayBuffer(0);
   #bytes = new Uint8Array(0);
 
-  /** name: what errors call it. Throws SimDataError with the place of what is wrong. */
+  /** name: its name in errors. Throws SimDataError with the place of the mistake. */
   constructor(wire: Wire, judged: Judged, name: string) {
     this.#wire = wire;
     const text = encoder.encode(JSON.stringify(judged));
@@ -80,7 +80,7 @@ export class Judge {
     new Uint8Array(memory.buffer).set(progress, wire_judge_progress());
   }
 
-  /** The run is over: what is open is decided. */
+  /** The run is over: open conditions are decided. */
   end(): void {
     this.#wire.exports.wire_judge_end();
   }

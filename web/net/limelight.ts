@@ -35,7 +35,7 @@ export class Limelight {
     this.#exports = wire.exports;
   }
 
-  /** Names the run whose cameras it speaks for; they forget their orders and subscribe anew. Throws SimDataError. */
+  /** Names the run whose cameras it speaks for; they forget their orders and subscribe again. Throws SimDataError. */
   begin(schema: Uint8Array, count: number): void {
     this.#schema = { records: schema.slice(), count };
     this.#robot = 0;
@@ -63,15 +63,18 @@ export class Limelight {
   }
 
   /**
-   * Subscribes the client to what robot code says, in this run and in each later one: a page connects before it has a run. fresh: it is
-   * another client than the last time.
+   * Subscribes the client to robot code's topics, in this run and in each later one: a page connects before it has a
+   * run. fresh: it is another client than the last time.
    */
   subscribe(fresh: boolean): void {
     this.#wanted = true;
     this.#wire.subscribe("cameraWords", fresh);
   }
 
-  /** Publishes a vision block; now: the host's clock at the end of its tick. False: it is not of this run, or nobody publishes. */
+  /**
+   * Publishes a vision block; now: the host's clock at the end of its tick. False: it is not of this run, or there is
+   * no publisher.
+   */
   write(role: WireRole, block: Uint8Array, now: number): boolean {
     if (this.#parts === null || block.byteLength < visionHeader.byteLength) return false;
     const view = new DataView(block.buffer, block.byteOffset, block.byteLength);

@@ -1,7 +1,7 @@
-// The page's connection to an NT4 server: an NT4 client from wire.wasm, a WebSocket around it, and reconnection. It publishes
-// the frames it is given. Sockets, clock and timers are given, so that a test can bring its own.
+// The page's connection to an NT4 server: an NT4 client from wire.wasm, a WebSocket around it, and reconnection. It
+// publishes the frames it is given. Sockets, clock and timers are given, so that a test can bring its own.
 //
-// Other clients' values come back: input blocks go to the simulation after each tick in which somebody drives.
+// Other clients' values come back: input blocks go to the simulation after each tick in which a client drives.
 import { frameHeader, visionHeader } from "../sim/boundary/abi.gen.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
 import { Limelight, type CameraWord } from "./limelight.ts";
@@ -27,15 +27,15 @@ export interface LinkHost extends AdapterHost {
   socket(url: string, protocols: string[]): LinkSocket;
   /** To the page's own server. */
   pageSocket?(): LinkSocket;
-  /** The text that a server has at an http address, soon; null when it does not say or nobody may know. */
+  /** The text that a server has at an http address, soon; null when it does not answer or the page may not know. */
   probe(url: string): Promise<string | null>;
   /** Says whether vision blocks are wanted. */
   vision(wanted: boolean): void;
-  /** Tells a camera of the simulation what robot code says. The record goes away. */
+  /** Tells a camera of the simulation robot code's order. The record goes away. */
   tell(word: CameraWord): void;
   /** Values of other programs are about to be taken. */
   arriving?(): void;
-  /** There is another client now: whoever listens to other programs subscribes to it. */
+  /** There is another client now: listeners to other programs subscribe to it. */
   fresh?(): void;
 }
 
@@ -71,7 +71,7 @@ export interface LinkStatus {
   /** First, whether the connection was lost on the way; then the ignored values of other clients, with reasons; each once. */
   readonly warnings: readonly string[];
   readonly choosers: readonly RemoteChooser[];
-  /** Does somebody at the other end drive a robot here? */
+  /** Does another client drive a robot here? */
   readonly drives: boolean;
 }
 
@@ -85,10 +85,10 @@ const provenMs = 1000;
 const pairedMs = 10_000;
 /** Attempts before that. */
 const pairedTries = 4;
-/** With so much unsent no more is written; what waits is merged in the client. */
+/** With so much unsent no more is written; waiting values are merged in the client. */
 const enoughUnsent = 256 << 10;
 
-/** The WebSocket address for "HOST", "HOST:PORT" or a team number's robot. Null when it is none of them. */
+/** The WebSocket address for "HOST", "HOST:PORT" or a team number's robot. Null for another text. */
 export function socketAddress(address: string): string | null {
   const text = address.trim();
   const team = /^\d{1,5}$/.test(text) ? Number(text) : 0;
@@ -122,7 +122,7 @@ export class Link implements Adapter {
   #telemetry: Telemetry | null = null;
   #schema: { readonly records: Uint8Array; readonly count: number } | null = null;
   #socket: LinkSocket | null = null;
-  /** The bridge is asked to be the server; and what it said. */
+  /** The request to the bridge to be the server, and its answer. */
   #ask: PortAsk | null = null;
   #answer: PortAnswer | null = null;
   #open = false;
@@ -215,7 +215,7 @@ export class Link implements Adapter {
     this.#pump();
   }
 
-  /** Sends what somebody else has given the client to send. */
+  /** Sends the client's values from other callers. */
   pump(): void {
     this.#pump();
   }
@@ -309,7 +309,7 @@ export class Link implements Adapter {
     this.#ask = new PortAsk(socket, this.#host.schedule, attemptMs, {
       heard: (answer) => {
         this.#answer = answer;
-        // The port's owner keeps it, also when it restarts: nobody here asks for it again until a person does.
+        // The port's owner keeps it, also when it restarts: the page asks for it again only when a person does.
         if (!answer.ours) this.#ask?.end();
         this.#as = answer.ours ? "bridge" : "robot";
         this.#makeTelemetry();
@@ -371,7 +371,7 @@ export class Link implements Adapter {
     return socket;
   }
 
-  /** Finds out whose server it is. Who does not say is taken for robot code: less is published there. */
+  /** Finds out whose server it is. A server that does not answer is taken for robot code: less is published there. */
   async #examine(socket: LinkSocket, url: string): Promise<void> {
     const text = await this.#host.probe(url.replace(/^ws/, "http").replace(/\/nt\/.*$/, "/"));
     if (socket !== this.#socket) return;
@@ -426,7 +426,7 @@ export class Link implements Adapter {
     this.#drives = drives;
   }
 
-  /** Sends what there is, and comes back when there will be more. */
+  /** Sends the waiting bytes, and comes back for later ones. */
   #pump(): void {
     this.#cancelPump();
     const { client, socket } = { client: this.#client, socket: this.#socket };

@@ -1,5 +1,5 @@
-// Records of a WPILOG in the order of their times. A run's log is written tick by tick, and within a tick by who says something: the
-// frame, then cameras, whose results have times of their own, then a program. Readers of logs want time to go on.
+// Records of a WPILOG in the order of their times. A run's log is written tick by tick, and within a tick by source:
+// the frame, then cameras, whose results have times of their own, then a program. Readers of logs want time to go on.
 
 /** A record, or the head of the file. */
 interface Piece {
@@ -50,7 +50,7 @@ export class LogOrder {
     return joined(due);
   }
 
-  /** What is held, as `take` would give it; it stays. */
+  /** The held records, as `take` would give them; they stay. */
   peek(): Uint8Array<ArrayBuffer> {
     return joined([...this.#pieces]);
   }

@@ -44,7 +44,7 @@ export interface LogContents {
   readonly end: number;
   /** When the robot was enabled. */
   readonly spans: readonly TrackSpan[];
-  /** Poses that are most likely robots, and what belongs to each, by number of the track. */
+  /** Poses that are most likely robots, and the tracks of each, by number. */
   readonly robots: readonly {
     readonly pose: number;
     readonly modules: number | null;
@@ -117,7 +117,7 @@ export class LogTracks {
     return found === null ? null : new Float64Array(found.bytes?.buffer ?? []);
   }
 
-  /** Somebody else's bytes: text that is no UTF-8 is shown as such. */
+  /** A stranger's bytes: text outside UTF-8 is shown as such. */
   text(track: number, time: number): string | null {
     return this.#wire.read(readWireText, this.#exports.wire_tracks_text(track, 1e6 * time))?.text ?? null;
   }

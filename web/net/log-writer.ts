@@ -4,7 +4,7 @@ import type { WireExports } from "./exports.gen.ts";
 import { readWireBytes, telemetryParts } from "./results.gen.ts";
 import { bitsOf, type Wire } from "./wire.ts";
 
-/** What a log has besides, and how much. */
+/** A log's other contents, and how much. */
 export interface LogOptions {
   /** WPILib's names of that year; of 2027 places in its frame as well, under /Sandlot/Center. */
   readonly year?: 2026 | 2027;

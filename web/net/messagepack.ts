@@ -1,5 +1,5 @@
-// Values of NetworkTables as MessagePack (github.com/msgpack/msgpack, spec.md), for programs whose values are JavaScript's. The
-// protocol itself, and what a stranger sends, is read in wire.wasm.
+// Values of NetworkTables as MessagePack (github.com/msgpack/msgpack, spec.md), for programs whose values are
+// JavaScript's. The protocol itself, and a stranger's messages, are read in wire.wasm.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -54,7 +54,7 @@ function writeInteger(writer: Writer, value: unknown): void {
   view.setBigInt64(at + 1, BigInt.asIntN(64, whole));
 }
 
-/** null stands for what is no number. */
+/** null stands for a value that is not a number. */
 const numberOf = (value: unknown): number => (typeof value === "number" ? value : Number.NaN);
 
 function writeDouble(writer: Writer, value: unknown): void {
@@ -85,7 +85,10 @@ const writers: Readonly<Record<string, Write>> = {
   json: writeText,
 };
 
-/** A value of a type of NetworkTables ("double", "string[]", "struct:Pose2d"). What does not fit the type becomes its empty value. */
+/**
+ * A value of a type of NetworkTables ("double", "string[]", "struct:Pose2d"). A value that does not fit the type
+ * becomes its empty value.
+ */
 export function pack(type: string, value: unknown): Uint8Array {
   const writer = new Writer();
   const one = writers[type];
@@ -103,7 +106,7 @@ export function pack(type: string, value: unknown): Uint8Array {
   return writer.bytes;
 }
 
-/** Reads one value; throws RangeError for what NetworkTables does not have, or where bytes are missing. */
+/** Reads one value; throws RangeError for a form that NetworkTables lacks, or where bytes are missing. */
 export function unpack(bytes: Uint8Array): TableValue {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;

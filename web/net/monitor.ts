@@ -1,5 +1,5 @@
-// A tap on every message of every protocol, for the inspector. While it is closed, the tap costs nothing but the control messages
-// of NetworkTables, which are few and are kept: they name what later messages only number.
+// A tap on every message of every protocol, for the inspector. While it is closed, the tap costs nothing but the
+// control messages of NetworkTables, which are few and are kept: they give the names to later messages' numbers.
 
 export type MonitoredProtocol = "NT4" | "HALSim" | "3260";
 

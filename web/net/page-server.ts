@@ -8,7 +8,7 @@ export interface PageServerHost {
   now(): number;
   /** Calls back after so many milliseconds; returns how to cancel it. */
   schedule(callback: () => void, delayMs: number): () => void;
-  /** What it ignores of a client, in words. */
+  /** An ignored value of a client, in words. */
   warn(text: string): void;
 }
 
@@ -19,7 +19,7 @@ const mostClients = 4;
 class PageSocket implements LinkSocket {
   binaryType = "arraybuffer";
   readonly protocol = protocol;
-  /** What is sent is taken at once. */
+  /** Sent bytes are taken at once. */
   readonly bufferedAmount = 0;
   onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
@@ -72,7 +72,7 @@ export class PageServer {
     return socket;
   }
 
-  /** Somebody has sent something: the server takes it once they are done. */
+  /** A client has sent something: the server takes it once the clients are done. */
   wake(): void {
     if (this.#isAwake) return;
     this.#isAwake = true;

@@ -1,5 +1,6 @@
-// The page asks the bridge to be the NetworkTables server, which it is only as long as somebody asks: robot code needs the same port. The
-// question is a socket: it is asked while that is open, and the bridge gives the port back when it ends, however it ends.
+// The page asks the bridge to be the NetworkTables server, which it is only as long as a page asks: robot code needs
+// the same port. The question is a socket: it is asked while that is open, and the bridge gives the port back when it
+// ends, however it ends.
 import type { LinkSocket } from "./link.ts";
 
 export interface PortAnswer {
@@ -52,7 +53,7 @@ export class PortAsk {
     };
   }
 
-  /** Nobody asks any more. */
+  /** The question ends. */
   end(): void {
     this.#cancelWait();
     this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;

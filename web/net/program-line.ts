@@ -1,5 +1,5 @@
-// The line of a robot program in the page to a NetworkTables server: frames between the program's port and a socket, of the page's own
-// server or of the bridge. A connection that breaks is made anew.
+// The line of a robot program in the page to a NetworkTables server: frames between the program's port and a socket, of
+// the page's own server or of the bridge. A connection that breaks is made again.
 import type { LinkSocket } from "./link.ts";
 import { Retry, type RetryHost } from "./retry.ts";
 
@@ -8,7 +8,7 @@ export type ToProgramEnd =
   | { readonly type: "open"; readonly protocol: string }
   | { readonly type: "frame"; readonly data: string | Uint8Array }
   | { readonly type: "close" }
-  /** What the server ignores, in words. */
+  /** A value that the server ignores, in words. */
   | { readonly type: "warning"; readonly text: string };
 
 /** From the program's end: anybody's, and believed in nothing. */
@@ -102,7 +102,7 @@ export class ProgramLine {
     one.onclose = () => this.#lost(one);
   }
 
-  /** What a server ignores of its clients. */
+  /** A value of its clients that a server ignores. */
   warn(text: string): void {
     this.#post({ type: "warning", text });
   }
@@ -121,7 +121,7 @@ export class ProgramLine {
     try {
       socket.send(data);
     } catch {
-      // It has not opened, or closes: what it is for comes again.
+      // It has not opened, or closes: the same message comes again.
     }
   }
 

@@ -26,7 +26,7 @@ export interface JoystickState {
   readonly povs: readonly number[];
 }
 
-/** Why robot code is not there, or what to know of it; the page has words for each, with these values. */
+/** Why robot code is not there, or a notice about it; the page has words for each, with these values. */
 export interface HalTrouble {
   readonly kind:
     | "programAway"
@@ -62,11 +62,11 @@ export interface HalStatus {
   readonly silent: readonly string[];
   /** The fault and its remedy; empty when there is none. */
   readonly problem: string;
-  /** What the person should know of a connection that works; empty when there is nothing. */
+  /** A notice for the person about a connection that works; empty without one. */
   readonly notice: string;
   /** The same as problem or notice, where it is one of these. */
   readonly trouble?: HalTrouble;
-  /** The program began with the run, and nobody needs to enable it: the scenario's start says its mode. */
+  /** The program began with the run, and need not be enabled by hand: the scenario's start gives its mode. */
   readonly begins?: boolean;
   /** The year of its WPILib, where it has shown it. */
   readonly year?: 2026 | 2027;
@@ -97,7 +97,7 @@ export type ToNet =
   | { readonly type: "emergencyStop"; readonly stopped: boolean }
   /** null: the match's own message. */
   | { readonly type: "gameData"; readonly text: string | null }
-  /** Begins a log of the run, ends it, throws it away, or asks for what there is of it (see "log"). */
+  /** Begins a log of the run, ends it, throws it away, or asks for its bytes so far (see "log"). */
   | { readonly type: "record"; readonly what: "start" | "stop" | "discard" | "file" }
   /** The run's events, for the log: frames do not hold them. */
   | { readonly type: "events"; readonly events: readonly SimEventRecord[] }
@@ -123,7 +123,10 @@ export type ToNet =
     };
 
 export type FromNet =
-  /** What programs draw, all of it, when it has changed; at most 20 times a second, and never while there is nothing. */
+  /**
+   * The programs' drawings, all of them, when they have changed; at most 20 times a second, and never while there is
+   * nothing.
+   */
   | { readonly type: "drawings"; readonly drawings: Drawings }
   /** Four times a second, and when it has changed where it is connected to. */
   | { readonly type: "status"; readonly status: LinkStatus }

@@ -105,7 +105,7 @@ export class Recorder implements Adapter {
     this.#order.push(this.#writer.chunk());
   }
 
-  /** Lines of the console. What happened before the first frame of the log is not in it. */
+  /** Lines of the console. Events before the first frame of the log are not in it. */
   events(events: readonly SimEventRecord[]): void {
     if (this.#state !== "recording" || this.#writer === null) return;
     for (const event of events) this.#writer.event(event);
@@ -119,7 +119,7 @@ export class Recorder implements Adapter {
     this.#want(true);
   }
 
-  /** Ends the log, which can still be saved. `why`: when nobody asked for it. */
+  /** Ends the log, which can still be saved. `why`: when it was not asked for. */
   stop(why = ""): void {
     if (this.#state !== "recording") return;
     const rest = this.#order.take();

@@ -21,7 +21,7 @@ export const bridgeMark = "Sandlot NetworkTables bridge";
 export interface RemoteChooser {
   readonly base: string;
   readonly options: readonly string[];
-  /** Texts are "" when nobody has said them. */
+  /** Texts are "" until they are published. */
   readonly initial: string;
   readonly active: string;
   readonly selected: string;
@@ -64,7 +64,7 @@ export class Remote {
   readonly #exports: WireExports;
   #store: Store = { choosers: [], labels: [] };
   #changes = -1;
-  /** What `changedDrawings` told last. */
+  /** The last answer of `changedDrawings`. */
   #told = -1;
   #toldEmpty = true;
 
@@ -74,7 +74,7 @@ export class Remote {
     if (!wire.open("remote")) throw new SimBrokenError("there is no memory for other clients' values");
   }
 
-  /** The run whose robots are spoken to; forget all that was said, and subscribe anew. Throws SimDataError. */
+  /** The run whose robots are spoken to; forget all earlier values, and subscribe again. Throws SimDataError. */
   begin(schema: Uint8Array, count: number): void {
     this.#wire.begin("remote", schema, count);
   }
@@ -89,7 +89,7 @@ export class Remote {
     return this.#exports.wire_remote_take(now) === 1;
   }
 
-  /** There is no client any more: nobody drives, nothing is shown. */
+  /** The client is gone: nothing drives, nothing is shown. */
   close(): void {
     this.#wire.close("remote");
   }
@@ -150,7 +150,7 @@ export class Remote {
     if (changes === this.#told) return null;
     this.#told = changes;
     const drawings = { draws: this.draws(), labels: this.labels };
-    // A chooser has changed, and nobody draws anything.
+    // A chooser has changed, and there are no drawings.
     const empty = drawings.draws.length + drawings.labels.length === 0;
     if (empty && this.#toldEmpty) return null;
     this.#toldEmpty = empty;

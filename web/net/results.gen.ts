@@ -8,7 +8,7 @@ function bytesAt(view: DataView, at: number): Uint8Array<ArrayBuffer> | null {
   return address === 0 ? null : new Uint8Array(view.buffer, address, view.getUint32(at + 4, true)).slice();
 }
 
-/** The same as text; what is no UTF-8 is shown as such. */
+/** The same as text; bytes outside UTF-8 are shown as such. */
 function textAt(view: DataView, at: number): string {
   return decoder.decode(bytesAt(view, at) ?? new Uint8Array(0));
 }
@@ -82,9 +82,9 @@ export function readWireProblem(view: DataView, at: number): WireProblem {
 }
 
 export interface WirePath {
-  /** what is at the path */
+  /** the kind of the path */
   readonly kind: Nt4Path;
-  /** of a socket: who comes */
+  /** of a socket: its client */
   readonly name: string;
 }
 
@@ -113,7 +113,7 @@ export function readNt4Output(view: DataView, at: number): Nt4Output {
 }
 
 export interface WireEvent {
-  /** what happened */
+  /** the event */
   readonly kind: Nt4EventKind;
   /** server: whose connection, else 0 */
   readonly client: number;
@@ -281,7 +281,7 @@ export function readDescribedThing(view: DataView, at: number): DescribedThing {
 }
 
 export interface CameraWord {
-  /** what the record is */
+  /** the record's kind */
   readonly kind: CameraWordKind;
   /** which one is told */
   readonly camera: number;
@@ -318,7 +318,7 @@ export function readTopicInfo(view: DataView, at: number): TopicInfo {
 }
 
 export interface Drawing {
-  /** of what is drawn */
+  /** the drawing's kind */
   readonly kind: DrawKind;
   /** poses, translations or shapes */
   readonly count: number;
@@ -457,7 +457,7 @@ export function readStoredTopic(view: DataView, at: number): StoredTopic {
 export interface StoredLeaf {
   /** empty for the value itself */
   readonly path: string;
-  /** empty where nobody says */
+  /** empty when unknown */
   readonly unit: string;
   /** number, boolean or text */
   readonly kind: StoredKind;
@@ -597,7 +597,7 @@ export function readJudgeState(view: DataView, at: number): JudgeState {
 export interface JudgedCondition {
   /** when it was decided [s] */
   readonly time: number;
-  /** of what is judged, then; NaN: it had none */
+  /** of the judged number, then; NaN: none */
   readonly value: number;
   /** the number furthest outside, or least inside; NaN without one */
   readonly worst: number;
@@ -607,11 +607,11 @@ export interface JudgedCondition {
   readonly best: number;
   /** when that was [s] */
   readonly bestTime: number;
-  /** its own, or what it says */
+  /** its own, or its text */
   readonly name: string;
-  /** what it says */
+  /** its text */
   readonly condition: string;
-  /** what was, a sentence without its subject */
+  /** the outcome, a sentence without its subject */
   readonly reason: string;
   /** how it stands */
   readonly state: VerdictState;

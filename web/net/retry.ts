@@ -1,5 +1,5 @@
-// When to try a connection again: at first soon, as ntcore does, then rarer. A try at a port where nobody listens concerns nobody, and a
-// program that has come is to be found within 3 s.
+// When to try a connection again: at first soon, as ntcore does, then rarer. A try at a port without a listener
+// disturbs no one, and a program that has come is to be found within 3 s.
 
 /** Between attempts [ms]. */
 const backOff: readonly number[] = [500, 1000, 2000];
@@ -10,10 +10,11 @@ const socketsFirst = 3;
 const socketsThen = 45;
 
 /**
- * Is it asked by HTTP first whether anybody listens, after so many failures? Browsers put off WebSockets after some that failed; requests
- * they do not. Chromium: after about twelve in minutes, by up to 5 s each (its websocket_throttler.cc). Firefox: to the same address by half
- * as much again after each failure, up to 60 s, and it forgets a failure after 60 s and that delay (FailDelay in its WebSocketChannel.cpp).
- * Where requests are not let through, a WebSocket now and then must do, rarer than what Firefox remembers.
+ * Is it asked by HTTP first whether the port has a listener, after so many failures? Browsers put off WebSockets after
+ * some that failed; requests they do not. Chromium: after about twelve in minutes, by up to 5 s each (its
+ * websocket_throttler.cc). Firefox: to the same address by half as much again after each failure, up to 60 s, and it
+ * forgets a failure after 60 s and that delay (FailDelay in its WebSocketChannel.cpp). Where requests are not let
+ * through, a WebSocket now and then must do, rarer than Firefox's memory.
  */
 export function isAskedFirst(failures: number): boolean {
   return failures >= socketsFirst && failures % socketsThen !== 0;
@@ -34,7 +35,7 @@ export class Retry {
   readonly #host: RetryHost;
   #failures = 0;
   #cancel: () => void = () => {};
-  /** Counts what was asked and cancelled: an answer that comes later concerns nobody. */
+  /** Counts requests and cancels: an answer that comes later is dropped. */
   #turn = 0;
 
   constructor(host: RetryHost) {
@@ -46,7 +47,10 @@ export class Retry {
     return this.#failures;
   }
 
-  /** An attempt at a WebSocket's address: opens at once or, where it is asked first, when somebody listens there; else it has failed. */
+  /**
+   * An attempt at a WebSocket's address: opens at once or, where it is asked first, when the port has a listener; else
+   * it has failed.
+   */
   open(url: string, open: () => void, fail: () => void): void {
     if (this.#host.reach === undefined || !isAskedFirst(this.#failures)) return open();
     const turn = ++this.#turn;

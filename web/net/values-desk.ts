@@ -1,5 +1,5 @@
-// The stores of values of one worker, and what the page asks of them. It is fed by the worker: frames of the run, values of other
-// programs, a log. Closed, it does nothing.
+// The stores of values of one worker, and the page's questions to them. It is fed by the worker: frames of the run,
+// values of other programs, a log. Closed, it does nothing.
 import type {
   FromValues,
   Question,
@@ -20,11 +20,11 @@ export interface ValuesHost {
   now(): number;
   /** Values are wanted from now on, or not any more: of every moment that is shown, and of all other programs. */
   wanted(wanted: boolean): void;
-  /** Sends what was set. */
+  /** Sends the set values. */
   pump(): void;
 }
 
-/** Between two looks at what is watched [ms]: a picture of 60 a second. */
+/** Between two looks at the watched values [ms]: a picture of 60 a second. */
 const pictureMs = 15;
 /** Between two looks at lists of topics, shares and warnings [ms]. */
 const slowMs = 250;
@@ -114,7 +114,7 @@ export class ValuesDesk {
     this.#nextEpoch();
   }
 
-  /** Values of other programs come now: they have the time of the run's newest tick, and what has passed since. */
+  /** Values of other programs come now: they have the time of the run's newest tick, and the time since. */
   arriving(): void {
     if (!this.#open) return;
     const since = Math.min(tickSeconds, Math.max(0, (this.#host.now() - this.#since) / 1000));
@@ -198,7 +198,7 @@ export class ValuesDesk {
     this.#host.post(message, transfer);
   }
 
-  // ---- what is told by itself ----
+  // ---- unasked messages ----
 
   #dirty(): void {
     this.#isDirty = true;
@@ -209,7 +209,7 @@ export class ValuesDesk {
     }, pictureMs);
   }
 
-  /** Tells the values of what is watched, where they are others. */
+  /** Tells the watched values, where they differ from the last ones. */
   #look(): void {
     this.#isDirty = false;
     for (const [name, source] of this.#sources) {

@@ -47,7 +47,7 @@ export interface TickSpan {
   readonly end: number;
 }
 
-/** A question, and what answers it. Columns are the page's numbers of what it holds. */
+/** A question and its answer. Columns are the page's numbers of its held leaves. */
 export interface Questions {
   leaves: { readonly ask: { readonly source: ValuesSource; readonly topic: string }; readonly answer: ValueLeaf[] };
   curves: {
@@ -133,5 +133,5 @@ export type FromValues =
       readonly time: number;
       readonly problem: string;
     }
-  /** What was left out, with reasons; each is told once. */
+  /** The omissions, with reasons; each is told once. */
   | { readonly type: "warning"; readonly text: string };

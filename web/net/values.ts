@@ -60,7 +60,7 @@ export class ValuesStore {
     this.#wire.close(parts[this.source]);
   }
 
-  /** Another run: its topics replace those before; what is held goes on, empty. Throws SimDataError. */
+  /** Another run: its topics replace those before; held leaves stay, empty. Throws SimDataError. */
   begin(schema: Uint8Array, count: number): void {
     this.#wire.begin("valuesRun", schema, count);
   }
@@ -189,7 +189,7 @@ export class ValuesStore {
     return this.#wire.list(readStoredChange, exports.wire_values_change);
   }
 
-  /** Publishes a value, as typed, to a settable topic. False: it is none of its type. now: see NtClient. */
+  /** Publishes a value, as typed, to a settable topic. False: it is not of its type. now: see NtClient. */
   set(topic: number, text: string, now: number): boolean {
     return this.#wire.lendText(text, (at) => this.#wire.exports.wire_values_set(topic, at, now)) === 1;
   }
@@ -209,7 +209,7 @@ export class ValuesStore {
 /** Doubles of one call. */
 const mostFilled = 1 << 19;
 
-/** What the stores of a Wire have in common: the course of the run. */
+/** The common part of a Wire's stores: the course of the run. */
 export class ValuesRun {
   readonly #wire: Wire;
 

@@ -1,5 +1,5 @@
-// wire.wasm behind classes: an NT4 server and an NT4 client without sockets, and telemetry into either. The
-// same in Node and in the page's worker; bytes in, bytes out. Whoever has the sockets is in cli-nt4.mjs and link.ts.
+// wire.wasm behind classes: an NT4 server and an NT4 client without sockets, and telemetry into either. The same in
+// Node and in the page's worker; bytes in, bytes out. The sockets are in cli-nt4.mjs and link.ts.
 //
 // Times are microseconds of one clock that never runs backwards. Bytes that are returned are copies.
 import { inputBytes, layoutHash } from "../sim/boundary/abi.gen.ts";
@@ -95,7 +95,7 @@ export class Wire {
     return this.lend(encoder.encode(`${text}\0`), call);
   }
 
-  /** The number of the protocol a server answers an offer with; 0 is none. undefined: the header was not there. */
+  /** The number of the protocol a server answers an offer with; 0 for none. undefined: the header was not there. */
   choose(offer: string | undefined): number {
     return offer === undefined ? this.exports.wire_choose(0) : this.lendText(offer, this.exports.wire_choose);
   }
@@ -133,7 +133,10 @@ export class Wire {
     return list;
   }
 
-  /** Begins a part anew. option: the clients of a server, the year of a robot program. False: no memory, or no such option. */
+  /**
+   * Begins a part from an empty state. option: the clients of a server, the year of a robot program. False: no memory,
+   * or no such option.
+   */
   open(part: WirePart, option = 0): boolean {
     return this.exports.wire_open(wireParts.indexOf(part), option) === 1;
   }
@@ -285,7 +288,7 @@ export class NtClient {
     if (!wire.open("client")) throw new SimBrokenError("there is no memory for an NT4 client");
   }
 
-  /** The socket has opened with this subprotocol. False: it is none of ours, close the socket. */
+  /** The socket has opened with this subprotocol. False: it is not one of ours, close the socket. */
   connected(subprotocol: string, now: number): boolean {
     return this.#wire.lendText(subprotocol, (name) => this.#wire.exports.wire_client_connect(name, now)) === 1;
   }
@@ -343,7 +346,7 @@ export class NtClient {
     this.#wire.exports.wire_client_unpublish(publisher);
   }
 
-  /** Sets a value of a type, as MessagePack. False: the bytes are none of its type, or there is no room for them. */
+  /** Sets a value of a type, as MessagePack. False: the bytes are not of its type, or there is no room for them. */
   set(publisher: number, type: string, value: Uint8Array, now: number): boolean {
     const { exports } = this.#wire;
     const isSet = this.#wire.lendText(type, (at) =>
@@ -374,7 +377,7 @@ export class Telemetry {
     this.topics = wire.begin("telemetry", schema, count, { bits });
   }
 
-  /** Publishes a frame, and the topics with the first. False: it is not of this run, or there is nobody to publish it. */
+  /** Publishes a frame, and the topics with the first. False: it is not of this run, or there is no publisher. */
   write(role: WireRole, frame: Uint8Array, now: number): boolean {
     const { exports } = this.#wire;
     const number = wireRoles.indexOf(role);

@@ -1,4 +1,5 @@
-// JSON of somebody's file, read with its place: what is missing or no number is refused in a sentence that says where.
+// JSON of a stranger's file, read with its place: a missing value or one that is not a number is refused in a sentence
+// that names the place.
 
 import { paths as say } from "../words/files/english-paths.ts";
 

@@ -10,7 +10,7 @@ export interface FieldSize {
 
 /** corner: WPILib's to 2026, the right corner of the blue wall, +x to the red wall. center: WPILib's from 2027, the middle, +x to the blue wall. */
 export type Origin = "corner" | "center";
-/** What the other alliance's half is: turned by 180 degrees about the middle, or reflected in the halfway line. */
+/** The other alliance's half: turned by 180 degrees about the middle, or reflected in the halfway line. */
 export type Symmetry = "rotated" | "reflected";
 
 export const symmetryOf = (word: unknown): Symmetry => (word === "reflected" ? "reflected" : "rotated");

@@ -13,7 +13,7 @@ export interface RobotPlace {
   readonly omega: number;
 }
 
-/** What full sticks of the robot's program are. */
+/** The robot program's speeds at full sticks. */
 export interface DrivenRobot {
   readonly isDifferential: boolean;
   /** [m/s], [rad/s] */
@@ -25,7 +25,7 @@ export interface DrivenRobot {
 
 export type Axes = readonly [forward: number, left: number, turn: number];
 
-/** The sticks act until the next tick: their middle is what is asked for [s]. */
+/** The sticks act until the next tick: their middle is asked for [s]. */
 const middleOfTick = 0.01;
 /** Wheels are late by their motors' controllers: the speed is asked for so much sooner [s]. Tuned on the shipped robots. */
 const lead = 0.04;
@@ -35,8 +35,9 @@ const speedGain = 1.5;
 const headingGain = 7;
 const turnGain = 0.5;
 /**
- * Of a differential drive: Ramsete's two constants, zeta as WPILib has it, b [rad^2/m^2] four times that, and what is added to its gain
- * [1/s] along the robot and in its turn. Tuned on the KitBot, whose treads scrub in a turn: lower leaves it up to 16 cm aside.
+ * Of a differential drive: Ramsete's two constants, zeta as WPILib has it, b [rad^2/m^2] four times that, and the
+ * additions to its gain [1/s] along the robot and in its turn. Tuned on the KitBot, whose treads scrub in a turn: lower
+ * leaves it up to 16 cm aside.
  */
 const ramsete = { b: 8, zeta: 0.7, along: 3, turn: 6, turnGain: 3 };
 

@@ -1,5 +1,5 @@
-// A path followed in a run, tick by tick, by whoever steps it: the command line, or a worker of the page. Each tick it gives the sticks,
-// and after it it measures.
+// A path followed in a run, tick by tick, by its stepper: the command line, or a worker of the page. Each tick it gives
+// the sticks, and after it it measures.
 
 import { stations } from "../sim/boundary/abi.gen.ts";
 import { newRobotState, type Frame } from "../sim/boundary/frame.ts";
@@ -18,7 +18,7 @@ const steps = 10_000;
 /** Most samples and events that a scenario has of a path (SIM_MAX_PATH, SIM_MAX_PATH_EVENTS), and bytes of a name. */
 const [mostSamples, mostEvents, mostName] = [4000, 64, 47];
 
-/** What the driver holds in a tick. */
+/** The driver's sticks in a tick. */
 export interface Held {
   readonly axes: Axes;
   /** Names of buttons. */
@@ -126,7 +126,7 @@ function writtenPath(trajectory: Trajectory): object {
   };
 }
 
-/** The scenario with its robot at the path's start, in autonomous; `program`: what drives it. */
+/** The scenario with its robot at the path's start, in autonomous; `program`: its driver. */
 export function placedAt<S extends PathScenario>(
   scenario: S,
   station: string,
@@ -143,7 +143,7 @@ export function placedAt<S extends PathScenario>(
   return { ...scenario, robots, match, ...(script === undefined ? {} : { script }) };
 }
 
-/** The same with sticks and buttons of all ticks as its script: that run again, without whoever followed. */
+/** The same with sticks and buttons of all ticks as its script: that run again, without its follower. */
 export function scripted<S extends PathScenario>(placed: S, station: string, ticks: readonly Held[]): S {
   const entries = ticks.flatMap(({ axes, buttons }, tick) => {
     const before = ticks[tick - 1];

@@ -1,4 +1,5 @@
-// How far a robot was from where its path says, over a whole run. The core measures it each tick; here is what came of all of them.
+// The distance of a robot from its path, over a whole run. The core measures it each tick; here is the result of all of
+// them.
 
 export interface PathErrors {
   /** From the place at each moment [m]: the largest, when it was [s], the mean over time, and at the end. */

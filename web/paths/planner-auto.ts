@@ -27,7 +27,7 @@ export interface Before {
 /** Gives a path's trajectory from time 0. */
 export type PathOf = (name: string, isChoreo: boolean, before: Before | null) => Promise<Trajectory>;
 
-/** What a command takes [s]; null: the program decides. */
+/** A command's time [s]; null: the program decides. */
 interface Timed {
   readonly seconds: number | null;
   readonly legs: readonly Leg[];

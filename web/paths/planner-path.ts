@@ -69,7 +69,7 @@ export interface PlannerPath {
 const knownVersions = ["2025", "2026", "1"];
 const mostWaypoints = 500;
 const mostEntries = 1000;
-/** No robot is faster, turns faster, or accelerates more; what a planner calls "unlimited" is Infinity. */
+/** No robot is faster, turns faster, or accelerates more; "unlimited" in a planner is Infinity. */
 const most = { speed: 100, acceleration: 1000, degrees: 1e5 };
 
 export function checkPlannerVersion(file: CheckedJson): void {

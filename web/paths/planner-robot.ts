@@ -35,7 +35,7 @@ export interface PlannerRobot {
   readonly grip: number;
   /** Torque of a module's motors behind the gearing at a speed of its wheel [rad/s] and a voltage [N m]. */
   torque(speed: number, battery: number): number;
-  /** What friction takes of it [N m]: the motors' torque at top speed. */
+  /** The share that friction takes of it [N m]: the motors' torque at top speed. */
   readonly lost: number;
 }
 
@@ -90,7 +90,7 @@ const sidesOf = (track: number): Place[] => [track / 2, -track / 2].map((y) => (
 export const plainRobot = (isHolonomic = true): PlannerRobot =>
   robotOf(isHolonomic ? plain : { ...plain, isHolonomic, modules: sidesOf(plainTrack) });
 
-/** What settings.json leaves out is a new project's. */
+/** Values that settings.json leaves out are a new project's. */
 export function readPlannerRobot(file: CheckedJson): PlannerRobot {
   const motor = file.at("driveMotorType");
   const name = motor.isMissing ? plain.motor : motor.text();

@@ -121,14 +121,16 @@ class Passes {
     state.speed = Math.hypot(motion.x, motion.y);
   }
 
-  /** What each module's wheel may gain or lose a second [m/s^2]: all modules push along or against their directions. */
+  /**
+   * Each module's wheel's greatest gain or loss a second [m/s^2]: all modules push along or against their directions.
+   */
   #accelerations(state: State, from: State, sign: 1 | -1): number[] {
     const robot = this.#robot;
     const most = state.point.constraints;
     let [x, y, torque] = [0, 0, 0];
     state.modules.forEach(({ direction, at }, m) => {
       const drive = robot.torque(from.modules[m]!.speed / robot.wheelRadius, most.volts);
-      // What is lost in the gearing holds the robot up when it speeds up; PathPlanner leaves its help in braking out.
+      // The loss in the gearing holds the robot up when it speeds up; PathPlanner leaves its help in braking out.
       const force = Math.min(drive - (sign > 0 ? robot.lost : 0), robot.grip * robot.wheelRadius) / robot.wheelRadius;
       const [fx, fy] = [sign * force * Math.cos(direction), sign * force * Math.sin(direction)];
       x += fx;
@@ -198,7 +200,7 @@ class Passes {
       state.modules.forEach((module, m) => {
         const from = before.modules[m]!;
         module.speed = Math.sqrt(from.speed ** 2 + 2 * gains[m]! * module.way);
-        // m v^2 / r, at the most what the wheel holds
+        // m v^2 / r, at most the wheel's grip
         const radius = radiusOf(from.at, module.at, next.modules[m]!.at);
         if (!Number.isFinite(radius)) return;
         module.speed = Math.min(module.speed, Math.sqrt((grip * radius) / (mass / modules.length)));

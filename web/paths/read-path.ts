@@ -1,4 +1,4 @@
-// Any file of a path or an auto as one trajectory, with what is to be said of it. Other files that it needs are asked for by name.
+// Any file of a path or an auto as one trajectory, with its notes. Other files that it needs are asked for by name.
 
 import { nameOfKind, recogniseBytes, wayOfKind, withoutMark, type Recognised } from "../files/recognise.ts";
 import type { KindId } from "../files/kinds.ts";
@@ -62,7 +62,7 @@ function jsonOf({ name, text }: PathFile): CheckedJson {
   }
 }
 
-/** What goes wrong in a file is said with its name. */
+/** Errors in a file are reported with its name. */
 async function inFile<T>(name: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();

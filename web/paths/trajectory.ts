@@ -1,5 +1,5 @@
-// A trajectory: where a robot is to be at which time, and what happens on the way. Everything that is followed or raced against is one,
-// whichever program wrote its file. SI units, the field's frame, heading without jumps.
+// A trajectory: the robot's wanted place at each time, and the events on the way. Everything that is followed or raced
+// against is one, from any program's file. SI units, the field's frame, heading without jumps.
 
 export interface Sample {
   /** [s] from the start. Two samples of one time are a jump. */

@@ -25,6 +25,7 @@ export { Core, type CoreOptions, type FetchFile, type StationInput } from "./cor
 export * from "./core/links.ts";
 export type { PosesInfo, RecordingInfo, RecordingMeta, ReplayResult } from "./boundary/recording-info.ts";
 export type { ReplayState } from "./boundary/abi.gen.ts";
+export { challengeOf, withChallenge } from "./boundary/challenge.ts";
 export { RecordingMisfitError } from "./core/recording.ts";
 export { posesEvery } from "./core/poses.ts";
 export { isShipped, shippedFields, shippedRobots } from "./boundary/shipped.ts";

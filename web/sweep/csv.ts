@@ -2,7 +2,7 @@
 import type { Plan, PlanRun } from "./plan.ts";
 import { isErrorLine, passedOf, type ResultLine } from "./results.ts";
 
-/** A field by RFC 4180. What a spreadsheet would take for a formula stays a text. */
+/** A field by RFC 4180. A text that a spreadsheet would take for a formula stays a text. */
 export function csvField(value: unknown): string {
   const text =
     value === null || value === undefined ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -1,5 +1,5 @@
-// A run that is judged while it goes: a core whose scenario is loaded, its judge, and what else takes part. The command line's threads
-// and the page's workers run it alike.
+// A run that is judged while it goes: a core whose scenario is loaded, its judge, and its other members. The command
+// line's threads and the page's workers run it alike.
 import { limits } from "../sim/boundary/abi.gen.ts";
 import type { Core } from "../sim/core/module.ts";
 import type { Judge, JudgedCondition } from "../net/judge.ts";
@@ -7,7 +7,7 @@ import type { Fork, SharedPast } from "./shared-past.ts";
 
 /** Seconds of a run whose conditions say no time. */
 export const defaultSeconds = 15;
-/** Ticks between two looks at whether somebody wants it to end. */
+/** Ticks between two looks at a request to end. */
 const lookTicks = 50;
 
 export interface JudgedOptions {
@@ -19,7 +19,7 @@ export interface JudgedOptions {
   readonly goOn: boolean;
   /** Whether it shall end before its time. */
   readonly stopped?: (() => boolean) | undefined;
-  /** Whether it is over at this time [s], whatever is still open. */
+  /** Whether it is over at this time [s], with conditions open or not. */
   readonly over?: ((time: number, judge: Judge) => boolean) | undefined;
   /** A program that drives. */
   readonly beside?: Beside | null;

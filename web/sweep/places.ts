@@ -25,7 +25,7 @@ const shown = (steps: Steps): string => `/${steps.join("/")}`;
 const isObject = (value: unknown): value is Holder =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What an element of a list may be called. */
+/** The names of an element of a list. */
 const namesOf = (element: unknown): unknown[] => (isObject(element) ? [element["name"], element["station"]] : []);
 
 function indicesIn(list: readonly unknown[], step: string, steps: Steps): number[] {
@@ -51,8 +51,9 @@ async function written(holder: Holder, key: string, steps: Steps, readPart: Read
 }
 
 /**
- * The pointers that a place stands for, in a scenario that is changed where something is written into it. readPart(path): a robot's
- * or field's file as an object. The last step may be a key that is not there yet: whoever loads the scenario says if there is none.
+ * The pointers that a place stands for, in a scenario that is changed where something is written into it.
+ * readPart(path): a robot's or field's file as an object. The last step may be a key that is not there yet: the
+ * scenario's loader reports an unknown one.
  */
 export async function resolvePlace(scenario: unknown, place: string, readPart: ReadPart): Promise<Steps[]> {
   let found: { steps: Steps; value: unknown }[] = [{ steps: [], value: scenario }];
@@ -83,7 +84,7 @@ export async function resolvePlace(scenario: unknown, place: string, readPart: R
   return found.map(({ steps: at }) => at);
 }
 
-/** What stands at resolved steps; undefined: nothing. */
+/** The value at resolved steps; undefined: nothing. */
 export function valueAtSteps(scenario: unknown, steps: Steps): unknown {
   return steps.reduce<unknown>((value, step) => (value as Holder | null | undefined)?.[step], scenario);
 }

@@ -1,5 +1,6 @@
-// A plan: a scenario, what varies in it, what is measured and what must hold; read, checked, and made into runs. The command line and
-// the page read the same plans. docs/sweeps.md explains them, scripts/sweep/plan.schema.json is their schema.
+// A plan: a scenario, its varied places, its measures and its conditions; read, checked, and made into runs. The
+// command line and the page read the same plans. docs/sweeps.md explains them, scripts/sweep/plan.schema.json is their
+// schema.
 import type { Judged } from "../net/judge.ts";
 import type { FetchFile } from "../sim/core/module.ts";
 import { grouped } from "../words/locale.ts";
@@ -31,7 +32,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** Something in a plan is wrong: one line that says where and what. */
+/** A mistake in a plan: one line with the place and the mistake. */
 export class PlanError extends Error {
   override name = "PlanError";
 }
@@ -202,19 +203,19 @@ const planKeys = [
 export const isPlan = (json: unknown): json is Json =>
   isObject(json) && json["vary"] !== undefined && json["field"] === undefined;
 
-/** What whoever reads a plan has for it. */
+/** The plan's reader's side. */
 export interface PlanSource {
   /** Reads fields and robots. */
   readonly files: FetchFile;
-  /** A scenario that the plan names: its text, and what errors call it. */
+  /** A scenario that the plan names: its text, and its name in errors. */
   scenario(reader: PlanReader, name: string): { readonly text: string; readonly label: string };
   /** A recording that the plan names, in base 64. */
   recording(reader: PlanReader, name: string): string;
   /** Reads the keys that only some know; a design: in place of the plan's own. */
-  more(reader: PlanReader, plan: Json, vary: readonly Parameter[]): Design | null;
-  /** A constant of a robot program ("/code/..."); null: the place is none. Throws PlaceError. */
+  more(reader: PlanReader, plan: Json, vary: readonly Parameter[]): Promise<Design | null> | Design | null;
+  /** A constant of a robot program ("/code/..."); null for another place. Throws PlaceError. */
   constant(place: string): { readonly steps: Steps; readonly value: unknown } | null;
-  /** Loads a scenario. Throws SimDataError for what is wrong with it. */
+  /** Loads a scenario. Throws SimDataError for its mistakes. */
   load(text: string, label: string): Promise<unknown>;
 }
 
@@ -233,7 +234,7 @@ export async function readPlanParts(json: unknown, label: string, source: PlanSo
   const twice = noise.find(({ name }) => vary.some((each) => each.name === name));
   if (twice !== undefined) reader.fail(`/noise/${twice.name}`, 'has the name of a parameter in "vary"');
   const seeds = readSeeds(reader, plan["seeds"]);
-  const design = source.more(reader, plan, vary) ?? readDesign(reader, plan, vary);
+  const design = (await source.more(reader, plan, vary)) ?? readDesign(reader, plan, vary);
   const count = design.count * seeds.length;
   if (!(count <= mostRuns))
     reader.fail(
@@ -243,7 +244,7 @@ export async function readPlanParts(json: unknown, label: string, source: PlanSo
   const seconds = plan["seconds"] === undefined ? null : reader.number(plan["seconds"], "/seconds", 0.02, maxSeconds);
   const scenario = scenarioOf(reader, plan["scenario"], source);
   const recording = recordingOf(reader, plan["recording"], source);
-  // Loaded once, so that what is wrong with it alone is said in its own words.
+  // Loaded once, so that mistakes of it alone are reported in its own words.
   await source.load(scenario.text, scenario.label);
   const base = JSON.parse(scenario.text) as Json;
   // The plan's own first: errors count them as the file does.
@@ -321,7 +322,7 @@ function endsOf({ values, from = 0, to = 0, uniform, normal }: Spread): readonly
   return uniform ?? [from, to];
 }
 
-/** What a parameter writes at a place that has this value. */
+/** The value that a parameter writes at a place with this value. */
 export function writtenValue({ add, times }: Parameter, before: unknown, value: unknown): unknown {
   if (add) return Number(before) + Number(value);
   return times ? Number(before) * Number(value) : value;
@@ -387,7 +388,7 @@ export class Plan {
   /** The scenario of a run. */
   scenarioOf({ seed, values }: PlanRun): unknown {
     const scenario = structuredClone(this.base) as Json;
-    // In a plan that is repeated its seeds are the runs' own; else the scenario's stays, unless it is what varies.
+    // In a plan that is repeated its seeds are the runs' own; else the scenario's stays, unless the plan varies it.
     if (this.seeds.length > 1 || scenario["seed"] === undefined) scenario["seed"] = seed;
     [...this.vary, ...this.noise].forEach((parameter, i) => {
       for (const steps of parameter.steps_)
@@ -397,7 +398,7 @@ export class Plan {
     return scenario;
   }
 
-  /** A run's scenario as text: what its link opens. */
+  /** A run's scenario as text: its link opens it. */
   textOf(index: number): string {
     return JSON.stringify(this.scenarioOf(this.run(index)));
   }
@@ -439,7 +440,9 @@ export class Plan {
     return [...looked];
   }
 
-  /** Looks whether the ends can be run: what is wrong is said before anything is run. check(text): throws SimDataError. */
+  /**
+   * Looks whether the ends can be run: mistakes are reported before anything is run. check(text): throws SimDataError.
+   */
   async check(check: (text: string) => Promise<void>): Promise<void> {
     for (const index of this.ends()) {
       const run = this.run(index);

@@ -46,13 +46,13 @@ interface Named {
   readonly distance?: { readonly of?: string };
 }
 
-/** What a condition of a plan is called. */
+/** A condition's name in a plan. */
 export function nameOfCondition(condition: unknown, index: number): string {
   const { name, value, event, distance } = condition as Named;
   return name ?? `condition ${index + 1}: ${value ?? event ?? `distance of ${distance?.of}`}`;
 }
 
-/** What made a run fail: its first condition that did not hold, or that it stopped or could not be loaded. */
+/** The cause of a run's failure: its first condition that did not hold, or that it stopped or could not be loaded. */
 export function causeOf(line: ResultLine, conditions: readonly string[]): string {
   if (isErrorLine(line)) return "could not be loaded";
   const [first] = line.failed;
@@ -72,5 +72,5 @@ export function wilson(hits: number, count: number): [number, number] {
   return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }
 
-/** Four digits: what people read. */
+/** Four digits: enough for people. */
 export const round = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(4)));

@@ -1,5 +1,5 @@
-// What runs of a plan have in common: until its first changed entry of the script, every run is the same. That part is computed once;
-// the others go on from its state.
+// The common part of a plan's runs: until its first changed entry of the script, every run is the same. That part is
+// computed once; the others go on from its state.
 import type { Judge } from "../net/judge.ts";
 import { limits } from "../sim/boundary/abi.gen.ts";
 import type { Core } from "../sim/core/module.ts";
@@ -35,12 +35,12 @@ export function forkAt(scenario: Readonly<Record<string, unknown>>, seconds: num
 export class SharedPast {
   readonly #moments = new Map<string, Moment>();
 
-  /** Another judge, or another recording: nothing is shared with what was before. */
+  /** Another judge, or another recording: nothing is shared with the earlier ones. */
   forget(): void {
     this.#moments.clear();
   }
 
-  /** Brings a run that has just begun to the moment. False: nobody has been there. */
+  /** Brings a run that has just begun to the moment. False: no run has been there. */
   goTo({ key }: Fork, core: Core, judge: Judge): boolean {
     const moment = this.#moments.get(key);
     if (moment === undefined) return false;

@@ -63,7 +63,7 @@ export class CommonRun {
   readonly standings = new Map<number, Standing>();
   readonly #options: RunOptions;
   readonly #hashes = new HashDesk();
-  /** What this machine's drivers have done since the last input that was sent. */
+  /** The inputs of this machine's drivers since the last one that was sent. */
   #pending = new Uint8Array(inputBytes);
   #lastSticks = "";
   #delay: number;
@@ -220,7 +220,9 @@ export class CommonRun {
     this.#options.say({ kind: "ask", run: this.run, from }, whom);
   }
 
-  /** The state that was asked for. joins: its seats are taken as well; what came meanwhile is to be heard after this. */
+  /**
+   * The requested state. joins: its seats are taken as well; messages that came meanwhile are to be heard after this.
+   */
   take(state: JoinState, joins: boolean): void {
     if (state.tick + 50 * 60 < this.#tick) return;
     if (joins) {
@@ -280,7 +282,7 @@ export class CommonRun {
     say({ kind: "inputs", run: this.run, from, records }, "others");
   }
 
-  /** What the drivers have done since the last time. */
+  /** The drivers' inputs since the last time. */
   #take(): InputRecord {
     const track = this.timeline.tracks.get(this.#options.me);
     if (track === undefined) return noRecord;
@@ -302,7 +304,7 @@ export class CommonRun {
     this.#role();
   }
 
-  /** Hands the simulation what is complete. */
+  /** Hands the simulation the complete ticks. */
   #push(): void {
     if (!this.#runs) return;
     const first = this.#pushed;

@@ -42,7 +42,7 @@ export class DelayControl {
     if (stalls > 0) this.#calm(now);
     if (this.#stalls.length >= stallsToRaise) {
       const longest = Math.max(...this.#stalls.map(({ late }) => late));
-      // A machine that stood still for a second is no reason to drive with a second's delay.
+      // After a machine stood still for a second, driving with a second's delay would be wrong.
       this.#set(now, this.#delay + Math.max(1, Math.min(mostRaise, Math.ceil(longest / tickMs / 2))));
       this.#stalls = [];
     } else if (now - this.#calmSince >= calmMs) {

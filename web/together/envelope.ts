@@ -1,5 +1,6 @@
-// What a member of a room and its relay say to each other: the envelope around every message. The relay reads this and nothing of what is
-// in it; it stamps each message with its sender, so no member can speak as another, and gives all members all messages in one order.
+// The messages of a room's members and its relay: the envelope around every message. The relay reads this and nothing
+// of its contents; it stamps each message with its sender, so no member can speak as another, and gives all members all
+// messages in one order.
 import { MessageError, Reader, Writer } from "./bytes.ts";
 
 /** Longest message in an envelope [bytes]. */

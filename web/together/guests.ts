@@ -55,7 +55,7 @@ export class GuestBook {
     this.#guests.set(member, { member, name, ready, muted: guest.muted, role, at });
   }
 
-  /** The host lets nobody see a guest's marks, or everybody again. */
+  /** The host hides a guest's marks from all, or shows them again. */
   mute(member: number, muted: boolean): void {
     const guest = this.#guests.get(member);
     if (guest !== undefined) this.#guests.set(member, { ...guest, muted });

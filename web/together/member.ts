@@ -1,5 +1,5 @@
-// One machine in a room: it reads what the relay brings, keeps the lobby, loads and plays the common run, and does the host's work when it is
-// the host. The connection, the simulation and the clock are given; nothing here waits.
+// One machine in a room: it reads the relay's messages, keeps the lobby, loads and plays the common run, and does the
+// host's work when it is the host. The connection, the simulation and the clock are given; nothing here waits.
 import type { FromLockstep, ToLockstep } from "../sim/boundary/lockstep-protocol.ts";
 import { MessageError } from "./bytes.ts";
 import { CommonRun } from "./common-run.ts";
@@ -105,7 +105,7 @@ export class Member {
   #lastRun = 0;
   #run: CommonRun | null = null;
   #post: ((message: ToLockstep) => void) | null = null;
-  /** The run is under way and this machine has no state of it: what comes meanwhile waits here. */
+  /** The run is under way and this machine has no state of it: messages that come meanwhile wait here. */
   #waiting: (() => void)[] | null = null;
   /** The simulation has loaded the run. */
   #begun = false;
@@ -196,7 +196,7 @@ export class Member {
     const seats = this.#book.guests
       .filter(({ role }) => playsIn(role))
       .map(({ member, role, at }): Seat => ({ member, role, at, from: firstDelay, referees: member === this.#me }));
-    // Somebody must set the pace; the host always plays a part.
+    // One member must set the pace; the host always plays a part.
     if (!seats.some(({ member }) => member === this.#me))
       seats.push({ member: this.#me, role: "referee", at: 0, from: firstDelay, referees: true });
     const parcels = pack(++this.#parcel, "scenario", new TextEncoder().encode(scenario));
@@ -228,7 +228,7 @@ export class Member {
     this.#hearWish(member, { kind: "wish", name: guest.name, wish: place, ready: guest.ready });
   }
 
-  /** The host lets nobody see a member's marks, or everybody again. */
+  /** The host hides a member's marks from all, or shows them again. */
   mute(member: number, muted: boolean): void {
     if (!this.isHost) return;
     this.#book.mute(member, muted);
@@ -261,7 +261,7 @@ export class Member {
     if (this.isHost) this.#order({ type: "remove", member });
   }
 
-  /** The simulation in which the run is loaded; what it says goes to `fromSim`. null: there is none any more. */
+  /** The simulation in which the run is loaded; its answers go to `fromSim`. null: it is gone. */
   attach(post: ((message: ToLockstep) => void) | null): void {
     this.#post = post;
     if (post === null) this.#away();

@@ -1,5 +1,5 @@
-// What players say to each other, as bytes: one table of kinds, one writer and one reader. The reader refuses with a sentence what is no
-// message, before it allocates anything for it.
+// The players' messages as bytes: one table of kinds, one writer and one reader. The reader refuses other bytes with a
+// sentence, before it allocates anything for them.
 import { MessageError, Reader, Writer } from "./bytes.ts";
 import { mostMembers } from "./envelope.ts";
 import { readRecord, writeRecord, type InputRecord } from "./record.ts";
@@ -13,7 +13,7 @@ export const protocolVersion = 2;
 export const roles = ["spectator", "driver", "human", "referee", "coach"] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether the run waits for its input: whoever only looks on or points takes no part in it. */
+/** Whether the run waits for its input: spectators and coaches give none. */
 export const playsIn = (role: Role): boolean => role !== "spectator" && role !== "coach";
 
 /** Where a member sits, or wants to: its role, and the index of its station (driver) or alliance (human, coach). */
@@ -34,7 +34,7 @@ export interface Guest extends Place {
   readonly member: number;
   readonly name: string;
   readonly ready: boolean;
-  /** The host lets nobody see its marks. */
+  /** The host hides its marks from all. */
   readonly muted: boolean;
 }
 
@@ -107,7 +107,7 @@ export type Message =
   | { readonly kind: "end"; readonly run: number }
   /** To a member whose run is right: asks for a state at a tick from this one on. */
   | { readonly kind: "ask"; readonly run: number; readonly from: number }
-  /** A coach or the host points at a place of the field, from its origin [m]. It is no part of the run. */
+  /** A coach or the host points at a place of the field, from its origin [m]. It is not part of the run. */
   | { readonly kind: "mark"; readonly x: number; readonly y: number }
   /** A part of something large. */
   | {

@@ -1,7 +1,8 @@
-// One player's input for one tick as bytes. Everybody applies what was read from these bytes, the player, too: rounding is the same for all.
+// One player's input for one tick as bytes. All apply the values read from these bytes, the player, too: rounding is
+// the same for all.
 //
-// A record begins with a byte of flags, each for a part that follows; a part that is left out stays as it was. No record names a station: the
-// seat of its sender does, so that no member can write for another.
+// A record begins with a byte of flags, each for a part that follows; a part that is left out stays as it was. No
+// record names a station: the seat of its sender does, so that no member can write for another.
 import {
   cameraGrades,
   chassisModes,
@@ -38,7 +39,7 @@ export interface Rights {
   readonly referees: boolean;
 }
 
-/** One player's input; what is null stays as it was. */
+/** One player's input; a part that is null stays as it was. */
 export interface InputRecord {
   readonly sticks: { readonly axes: readonly [number, number, number]; readonly buttons: number } | null;
   readonly volts: Readonly<Record<number, number>> | null;
@@ -178,7 +179,7 @@ export function applyRecord(block: Uint8Array, record: InputRecord, { station, a
   if (cameras !== null) writeCameras(block, { station, ...cameras });
 }
 
-/** The parts of a block that a seat allows: what its player has just done. Changes of physics are not for a common run. */
+/** The parts of a block that a seat allows: its player's latest inputs. Changes of physics are not for a common run. */
 export function recordOf(block: Uint8Array, { station, alliance, referees }: Rights): InputRecord {
   const view = new DataView(block.buffer, block.byteOffset, inputBytes);
   const word = (at: number): number => view.getUint32(at, true);

@@ -1,5 +1,5 @@
-// A relay without sockets: rooms, their members and the one order in which all members of a room get all messages. It reads envelopes and
-// nothing of what is in them. The clock is given.
+// A relay without sockets: rooms, their members and the one order in which all members of a room get all messages. It
+// reads envelopes and nothing of their contents. The clock is given.
 import { MessageError } from "./bytes.ts";
 import {
   mostMembers,
@@ -27,7 +27,7 @@ export interface RelayLimits {
   readonly wrongCodes: number;
 }
 
-/** 50 inputs a second, a status and a state of a run now and then: about a third of what is allowed. */
+/** 50 inputs a second, a status and a state of a run now and then: about a third of the limit. */
 export const relayLimits: RelayLimits = {
   ...{ rooms: 200, membersOfRoom: 32, messagesPerSecond: 160, messageBurst: 500 },
   ...{ bytesPerSecond: 256 << 10, byteBurst: 4 << 20, unsentBytes: 6 << 20, silentMs: 15_000, wrongCodes: 20 },
@@ -39,7 +39,7 @@ const emptyMs = 60_000;
 /** A connection as the relay sees it. */
 export interface Socket {
   send(bytes: Uint8Array<ArrayBuffer>): void;
-  /** Sends what waits, then ends. */
+  /** Sends the waiting messages, then ends. */
   close(): void;
   /** Bytes that wait to be sent. */
   readonly unsent: number;
@@ -82,7 +82,7 @@ export interface Seated {
   gone(): void;
 }
 
-/** What a relay's owner can count. */
+/** A relay's counts for its owner. */
 export interface RelayCounts {
   readonly rooms: number;
   readonly members: number;
@@ -202,7 +202,7 @@ export class Relay {
     }
   }
 
-  /** Takes from what the member may send, which grows with time. */
+  /** Takes from the member's allowance, which grows with time. */
   #allows(member: Member, bytes: number): boolean {
     const { messagesPerSecond, messageBurst, bytesPerSecond, byteBurst } = this.#limits;
     const now = this.#now();

@@ -10,7 +10,7 @@ const keptTicks = 500;
 /** Ticks ahead of the slowest for which a player may send input. */
 export const mostAhead = 200;
 
-/** What a seat lets its member do. */
+/** A seat's rights for its member. */
 export function rightsOf({ role, at, referees }: Place & Pick<Seat, "referees">): Rights {
   return {
     station: role === "driver" ? at : -1,
@@ -19,7 +19,7 @@ export function rightsOf({ role, at, referees }: Place & Pick<Seat, "referees">)
   };
 }
 
-/** A seat with what is known of its inputs. */
+/** A seat with its known inputs. */
 export interface Track extends Omit<Seat, "referees"> {
   referees: boolean;
   /** The first tick whose input is not known. */
@@ -98,7 +98,7 @@ export class Timeline {
   }
 
   /**
-   * Notes a seat's inputs. Returns what of them is refused, "" for nothing: the rest counts. Ticks that are known already are not changed.
+   * Notes a seat's inputs. Returns the refused part, "" for nothing: the rest counts. Known ticks are not changed.
    */
   hear(member: number, from: number, records: readonly InputRecord[]): string {
     const track = this.#tracks.get(member);

@@ -28,7 +28,9 @@ export class AssetError extends Error {
 /** One that could not be fetched. */
 export class MissingAsset extends AssetError {}
 
-/** Files fetched once, by path relative to `base`. Owned by one page load; the models made from them by who asked. */
+/**
+ * Files fetched once, by path relative to `base`. Owned by one page load; the models made from them by their callers.
+ */
 export class AssetSource {
   readonly #base: string;
   readonly #files = new Map<string, Promise<ArrayBuffer>>();
@@ -46,20 +48,20 @@ export class AssetSource {
     this.#onProgress = onProgress;
   }
 
-  /** The bytes of a file. A file asked for twice is fetched once, unless somebody makes it here. */
+  /** The bytes of a file. A file asked for twice is fetched once, unless it was made here. */
   bytes(path: string): Promise<ArrayBuffer> {
     if (isOwnAsset(path)) return this.#fetch(path);
     let file = this.#files.get(path);
     if (file === undefined) {
       file = this.#fetch(path);
-      // Several may wait for it, or nobody yet (see prefetch): that is no unhandled rejection.
+      // Several may wait for it, or none yet (see prefetch): an unhandled rejection would be a false alarm.
       file.catch(() => {});
       this.#files.set(path, file);
     }
     return file;
   }
 
-  /** As the site has it, whatever somebody made here under its name. */
+  /** As the site has it, even where a file of the same name was made here. */
   async siteFile(path: string): Promise<ArrayBuffer> {
     if (isOwnAsset(path)) throw new MissingAsset(path, "It is not the site's.", "Ask for it by another name.");
     return this.bytes(path);
@@ -305,7 +307,7 @@ function mergeByMaterial(
       replaced.add(material);
     }
     const worn = painted ? paint.for(material) : material;
-    // What a still model does not show.
+    // Data that a still model does not show.
     geometry.morphAttributes = {};
     geometry.morphTargetsRelative = false;
     // Only like attributes can be merged; a mesh with uvs and one without stay apart.
@@ -318,7 +320,7 @@ function mergeByMaterial(
   });
   for (const material of replaced) material.dispose();
   return [...groups.values()].flatMap(({ material, parts, notes }) => {
-    // null where they differ in something else, whatever three's types say: then each stays as it is.
+    // null where they differ in something else, against three's types: then each stays as it is.
     const merged = mergeGeometries(parts) as BufferGeometry | null;
     if (merged !== null) for (const part of parts) part.dispose();
     return (merged === null ? parts : [merged]).map((geometry, at) => {
@@ -346,7 +348,10 @@ function eachMesh(object: Object3D, leaveOut: ReadonlySet<string>, visit: (mesh:
   for (const child of object.children) eachMesh(child, leaveOut, visit);
 }
 
-/** Frees what `placeModel` and GLTFLoader made: geometries, materials and their textures, but not the shared paint. */
+/**
+ * Frees the products of `placeModel` and GLTFLoader: geometries, materials and their textures, but not the shared
+ * paint.
+ */
 export function disposeModel(root: Object3D): void {
   root.traverse((object) => {
     if (!(object instanceof Mesh)) return;
@@ -395,7 +400,7 @@ function readRotations(value: unknown, file: string, where: string): AssetRotati
   });
 }
 
-/** What is no number in it is left open, as AdvantageScope leaves it. */
+/** A value that is not a number is left open, as AdvantageScope leaves it. */
 function readCamera(json: Record<string, unknown>, file: string, where: string): AssetCamera {
   const { name, resolution, fov } = json;
   const [width, height] = Array.isArray(resolution) ? (resolution as unknown[]) : [];

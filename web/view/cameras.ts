@@ -81,7 +81,7 @@ export class CameraRig {
   #bare = false;
   /** A picture that is narrower than so many times its height shows more above and below to keep its width; see #widen. */
   enough = wideEnough;
-  /** The middle and the size of what is aimed at, eased: pixels of the picture. */
+  /** The middle and the size of the aimed area, eased: pixels of the picture. */
   readonly #stage = { x: 0.5, y: 0.5, width: 1, height: 1 };
   /** Where a structure has pushed the orbit's camera to; its own place is #position. */
   readonly #pushed = new Vector3(Number.NaN);
@@ -135,7 +135,8 @@ export class CameraRig {
 
   /** The robot was put somewhere else: look there at once. */
   cut(): void {
-    // The orbit travels along anyway, and whoever chose its angle wants to keep it; before its first picture it has none.
+    // The orbit travels along anyway, and a person who chose its angle wants to keep it; before its first picture it
+    // has none.
     this.#fresh ||= this.#mode !== "orbit";
   }
 
@@ -156,7 +157,10 @@ export class CameraRig {
     this.#settle(1);
   }
 
-  /** The part of the picture that no panel covers, in CSS pixels; null: all of it. What the cameras look at is in its middle. */
+  /**
+   * The part of the picture that no panel covers, in CSS pixels; null: all of it. The cameras' subject is in its
+   * middle.
+   */
   set free(free: Rect | null) {
     this.#free = free;
   }
@@ -167,8 +171,8 @@ export class CameraRig {
     this.#settle(1);
   }
 
-  // The projection is that of the stage, and the canvas shows what lies around it as well. Seen from above all of the field is in the
-  // free part; else a robot stays as large as without panels, as long as the free part is wide enough.
+  // The projection is that of the stage, and the canvas shows its surroundings as well. Seen from above all of the
+  // field is in the free part; else a robot stays as large as without panels, as long as the free part is wide enough.
   #settle(share: number): void {
     const { left, top, right, bottom } = this.#fixed !== null || this.#bare ? this.#whole : (this.#free ?? this.#whole);
     const high = this.#mode === "overhead" ? bottom - top : this.#height;
@@ -355,7 +359,7 @@ export class CameraRig {
     this.#downY = event.clientY;
   };
 
-  // A click is no drag: a click that gives the page the focus keeps the camera.
+  // A click does not count as a drag: a click that gives the page the focus keeps the camera.
   readonly #onMove = (event: PointerEvent): void => {
     if (event.buttons === 0) return;
     if (Math.hypot(event.clientX - this.#downX, event.clientY - this.#downY) > dragPixels) this.#onGrab();

@@ -26,7 +26,7 @@ export interface Picture {
 export interface Drawn {
   /** Before each picture. It may draw with the renderer, whose canvas is drawn over afterwards. */
   update(picture: Picture): void;
-  /** Before another person's picture of the same moment: what depends on its camera. */
+  /** Before another driver's picture of the same moment: updates the parts that depend on its camera. */
   look?(picture: Picture): void;
   /** Leaves the picture and frees its memory. */
   dispose(): void;

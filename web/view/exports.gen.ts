@@ -1,6 +1,6 @@
 // Generated from core/wasm/view/exports.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-/** An address in the module's memory; 0 is none. */
+/** An address in the module's memory; 0: no address. */
 type Pointer = number;
 
 /** Every export of view.wasm. */
@@ -12,7 +12,7 @@ export interface ViewExports {
   view_frame_bytes(): number;
   /** Where a frame is to be written; NULL: there is no such slot. */
   view_frame(slot: number): Pointer;
-  /** After it was written. 0: it is no frame of this build. */
+  /** After it was written. 0: it is not a frame of this build. */
   view_frame_check(slot: number, bytes: number): number;
   /** Another scene: robots and piece types of it, on a field of that frame. */
   view_begin(robots: number, pieceTypes: number, origin: number, length: number, width: number): void;
@@ -52,7 +52,7 @@ export interface ViewExports {
   view_eye(): Pointer;
   /** First of a picture: the robots. */
   view_robots(from: number, to: number, alpha: number): void;
-  /** Once the camera has been aimed: the pieces, and what of the robots it sees. 1: that has changed. */
+  /** Once the camera has been aimed: the pieces, and the robots in its view. 1: that has changed. */
   view_see(from: number, to: number, alpha: number): number;
 }
 

@@ -1,4 +1,4 @@
-// What is drawn over the field besides the run: shapes of programs, the places that they name, what collides, and forces.
+// Drawings over the field besides the run: shapes of programs, the places that they name, collision shapes, and forces.
 
 import type { Group } from "three";
 import type { FieldMesh, Overlay } from "../sim/boundary/overlay.ts";
@@ -10,7 +10,7 @@ import { PlaceObjects, type Places } from "./objects/places.ts";
 import { ProgramShapes, type FieldDrawing } from "./objects/program-shapes.ts";
 import type { Stage } from "./view.ts";
 
-/** What the simulation knows and a picture does not show by itself. */
+/** The simulation's data that a picture does not show by itself. */
 export interface Overlays {
   readonly meshes: boolean;
   readonly contacts: boolean;
@@ -62,7 +62,7 @@ export class FieldLayer implements Drawn {
     this.#overlayChanged = true;
   }
 
-  /** What collides at present; `meshes`: the field's, another array when they are others. */
+  /** The present collision shapes; `meshes`: the field's, another array when they are others. */
   setOverlay(overlay: Overlay, meshes: readonly FieldMesh[]): void {
     this.#overlay = overlay;
     this.#overlayChanged = true;

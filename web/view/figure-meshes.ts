@@ -1,5 +1,6 @@
-// Models of robots as few meshes: whatever moves on them, a material is drawn in one call. Each corner says which part it belongs to,
-// and the shaders fetch that part's matrix from a texture, which is a view on what view.wasm has worked out (picture-core.ts).
+// Models of robots as few meshes: with any number of moving parts, a material is drawn in one call. Each corner has the
+// number of its part, and the shaders fetch that part's matrix from a texture, which is a view on view.wasm's results
+// (picture-core.ts).
 
 import {
   BackSide,
@@ -164,7 +165,7 @@ function sourcesOf(models: RobotModels, figure: Figure, row: number): Source[] {
   );
 }
 
-/** One mesh of what all these have in common, with `names` of their attributes. */
+/** One mesh of the common part of all these, with `names` of their attributes. */
 function joined(sources: readonly Source[], material: Material, names: readonly string[] | null): PartsMesh {
   let at = 0;
   const spans: Span[] = [];
@@ -214,8 +215,8 @@ function wornAs(material: Material, matrices: DataTexture): Material {
 }
 
 /**
- * The two sides of a clear surface, the far one first. three.js does the same with one material, and looks its program up anew for
- * each side of each mesh and picture.
+ * The two sides of a clear surface, the far one first. three.js does the same with one material, and looks its program
+ * up again for each side of each mesh and picture.
  */
 function sidesOf(material: Material, matrices: DataTexture): Material[] {
   const split = material.transparent && material.side === DoubleSide && !material.forceSinglePass;

@@ -23,7 +23,7 @@ export interface FieldFrame {
   readonly width: number;
 }
 
-/** AdvantageScope draws field models in this frame, whatever the field's own is. */
+/** AdvantageScope draws field models in this frame, with any frame of the field's own. */
 export const modelFrame: FieldFrame = { origin: "center-red", length: 0, width: 0 };
 
 /** One step of an AdvantageScope asset's `rotations`. */

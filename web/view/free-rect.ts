@@ -1,4 +1,4 @@
-// The part of the picture that nothing covers: the cameras put what they look at into its middle.
+// The uncovered part of the picture: the cameras put their subject into its middle.
 
 /** In CSS pixels of the picture, from its upper left corner. */
 export interface Rect {
@@ -27,7 +27,7 @@ function beside(free: Rect, cover: Rect): Rect {
   return cuts.reduce((best, cut) => (area(cut) > area(best) ? cut : best));
 }
 
-/** What is left of a picture of that size when these lie over it: the largest first, each is cut away at one side. */
+/** The rest of a picture of that size when these lie over it: the largest first, each is cut away at one side. */
 export function freeRect(width: number, height: number, covers: readonly Rect[]): Rect {
   const whole = { left: 0, top: 0, right: width, bottom: height };
   const free = [...covers].sort((a, b) => area(b) - area(a)).reduce(beside, whole);

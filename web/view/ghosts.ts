@@ -1,6 +1,6 @@
-// Robots that are not in the simulation: from a log or a recording. Each wears a scene robot's model, translucent and in one
-// colour, and stands where it is told, whatever the simulation does. Shapes are copies of the scene's; materials, labels, arrows and
-// points are the ghosts' own.
+// Robots that are not in the simulation: from a log or a recording. Each wears a scene robot's model, translucent and
+// in one colour, and stands where it is told, independent of the simulation. Shapes are copies of the scene's;
+// materials, labels, arrows and points are the ghosts' own.
 
 import {
   BoxGeometry,
@@ -133,7 +133,7 @@ export class Ghosts implements Drawn {
   }
 }
 
-/** The model of a ghost: its figure in view.wasm, and what draws that. */
+/** The model of a ghost: its figure in view.wasm, and its drawing. */
 interface Body {
   readonly figure: Figure;
   readonly matrices: DataTexture;

@@ -1,6 +1,6 @@
-// The hall's walls as one picture: stands with people on the long sides, curtains in the alliances' colours behind their drivers, a truss
-// with lamps above. All of it is a little out of focus, as a broadcast has it: from a driver's eye the robot is what is sharp. Painted in
-// slices, so that the page goes on meanwhile.
+// The hall's walls as one picture: stands with people on the long sides, curtains in the alliances' colours behind
+// their drivers, a truss with lamps above. All of it is a little out of focus, as a broadcast has it: from a driver's
+// eye the robot is sharp. Painted in slices, so that the page stays responsive.
 
 /** Of the picture. It goes once around, the long side at y > 0 of the world's z first. */
 export const hallColumns = 2048;
@@ -83,7 +83,7 @@ const chance = (a: number, b: number): number => {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/** What colour is being put together; the painters below write into it. */
+/** The colour under construction; the painters below write into it. */
 const now = [0, 0, 0];
 
 function set(colour: Colour): void {

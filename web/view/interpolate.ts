@@ -22,7 +22,7 @@ export interface Sample<T extends Timed> {
 const capacity = 4;
 /** Playback that is further off than this is set right at once instead of being eased there, s of simulated time. */
 const snapGaps = 4;
-/** Further than this, with the clock standing, somebody went to another moment, which is shown at once [s]. */
+/** Further than this, with the clock standing, the run jumped to another moment, which is shown at once [s]. */
 const leap = 0.5;
 /** How fast playback time is eased towards where it should be, 1/s. */
 const easing = 6;
@@ -74,7 +74,7 @@ export class Playback<T extends Timed> {
     while (index > 0 && this.#time <= (this.#frames[index - 1] ?? oldest).time) index--;
     const to = this.#frames[index] ?? newest;
     const from = this.#frames[Math.max(0, index - 1)] ?? to;
-    // Nobody will see frames before the pair again: the worker can have them back.
+    // Frames before the pair are not shown again: the worker can have them back.
     if (index > 1) this.#drop(index - 1);
     const span = to.time - from.time;
     this.#sample.from = from;

@@ -34,7 +34,7 @@ export class LensPicture {
   readonly #straight: Straight;
   readonly #turn = new Quaternion();
 
-  /** space: what is posed in the field frame; the camera stands in it. */
+  /** space: objects posed in the field frame; the camera stands in it. */
   constructor(space: Group, lens: Lens) {
     this.lens = lens;
     this.#straight = straighten(lens);
@@ -43,7 +43,7 @@ export class LensPicture {
     this.camera.projectionMatrixInverse.copy(this.camera.projectionMatrix).invert();
   }
 
-  /** The lens that is drawn with, and the size of what it draws. */
+  /** The lens, and the size of its drawing. */
   get drawn(): Lens {
     return this.#straight.lens;
   }
@@ -55,7 +55,7 @@ export class LensPicture {
     this.camera.updateMatrixWorld(true);
   }
 
-  /** What was drawn, as the lens has it. */
+  /** The drawing, bent by the lens. */
   bend(drawn: ImageData): ImageData {
     const { width, height } = this.lens;
     const out = new ImageData(width, height);
@@ -106,7 +106,7 @@ export function straighten(lens: Lens): Straight {
       [top, bottom] = [Math.min(top, found.v), Math.max(bottom, found.v)];
     }
   }
-  // A pixel more on each side, for what lies between two.
+  // A pixel more on each side, for places between two.
   [left, top, right, bottom] = [left - 1, top - 1, right + 1, bottom + 1];
   const inside = (at: number, begin: number): number => (at - begin + 0.5) * finer - 0.5;
   for (let i = 0; i < places.length; i += 2) {

@@ -1,4 +1,4 @@
-// Reads a .glb with three.js: a model that somebody brings. Those that ship come in packs, so few visits need this.
+// Reads a .glb with three.js: a person's own model. Those that ship come in packs, so few visits need this.
 
 import type { Group } from "three";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
@@ -8,7 +8,7 @@ import { checkMeshes } from "./model-check.ts";
 /** Throws where it cannot be drawn. */
 export async function readModelFile(bytes: ArrayBuffer): Promise<Group> {
   const plain = await plainModel(bytes);
-  // A file need not have a scene, whatever three's types say.
+  // A file may lack a scene, against three's types.
   const { scene } = (await new GLTFLoader().parseAsync(plain, "")) as { scene?: Group };
   if (scene === undefined) throw new Error("it has no scene");
   checkMeshes(scene);

@@ -106,7 +106,7 @@ export class ModelPack {
   readonly #shapes: readonly (readonly Node[])[];
   readonly #images: readonly Blob[];
 
-  /** Throws where the bytes are no whole pack. */
+  /** Throws where the bytes are not a whole pack. */
   constructor(file: ArrayBuffer) {
     const bytes = new Uint8Array(file);
     if (new TextDecoder().decode(bytes.subarray(0, 4)) !== "SMP1") throw new Error("it is no pack of models");
@@ -181,7 +181,7 @@ export class ModelPack {
   }
 }
 
-/** Whoever gets it may change its numbers. */
+/** The caller may change its numbers. */
 function geometryOf({ position, normal, uv, corners }: Part): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new BufferAttribute(position.slice(), 3));

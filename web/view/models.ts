@@ -37,10 +37,10 @@ export type LoadedRobot = RobotModels & { readonly station: number; readonly num
 /** The assets that a scenario's text names, read before the core has read it: enough to fetch ahead. */
 export interface AssetNames {
   readonly field: string | null;
-  /** What the scenario has in place of the field's name, else null. */
+  /** The scenario's object in place of the field's name, else null. */
   readonly ownField: Readonly<Record<string, unknown>> | null;
   readonly robots: readonly string[];
-  /** Of each robot entry, in order: what the scenario has in place of a folder's name, else null. */
+  /** Of each robot entry, in order: the scenario's object in place of a folder's name, else null. */
   readonly ownRobots: readonly (object | null)[];
   /** Of each robot entry its number; null: the scenario says none. */
   readonly numbers: readonly (number | null)[];
@@ -93,7 +93,7 @@ export function prefetch(source: AssetSource, names: AssetNames): void {
   }
 }
 
-/** What the core will ask for, by path. It asks for what is missing here itself, and says what is wrong with it. */
+/** The files that the core will ask for, by path. It asks for missing ones here itself, and names their defects. */
 async function coreFiles(source: AssetSource, names: AssetNames): Promise<Map<string, ArrayBuffer>> {
   const files = new Map<string, ArrayBuffer>();
   const take = async (path: string): Promise<void> => void files.set(path, await source.siteFile(path));

@@ -13,7 +13,7 @@ const lowest = 0.5;
 const berth = 0.2;
 /** Around the robot nothing counts: it may stand below an arch, or touch a wall [m]. */
 const near = 0.7;
-/** A camera looks past what is no thicker than this: the robot's outline shows through it [m]. */
+/** A camera looks past things no thicker than this: the robot's outline shows through them [m]. */
 const thick = 0.35;
 /** A camera looks at the robot so far above the floor [m]. */
 const middle = 0.4;

@@ -16,23 +16,26 @@ export interface KeptAsset {
 
 const namePattern = /^[a-z0-9-]{1,40}$/;
 const modelFiles = ["config.json", "model.glb"] as const;
-/** Of the files that somebody brings: those that belong to a robot or a field. */
+/** Of a person's own files: those that belong to a robot or a field. */
 export const assetFile = /^((robot|field|config)\.json|[a-z0-9_-]{1,40}\.obj|model(_\d{1,2})?\.glb)$/;
 /** Of all files of one together. */
 export const mostModelBytes = 200e6;
 /** The files that a folder may have, the models of its parts beside them. */
 const ownFilesOf: Readonly<Record<AssetKind, readonly string[]>> = {
-  // original.zip: what somebody brought, before it was made light.
+  // original.zip: the person's own file, before it was made light.
   robots: ["robot.json", ...modelFiles, "original.zip"],
   fields: ["field.json", "collision.obj", ...modelFiles, "original.zip"],
 };
 const partFile = /^model_\d{1,2}\.glb$/;
 const isFileOf = (kind: AssetKind, file: string): boolean => ownFilesOf[kind].includes(file) || partFile.test(file);
 
-/** By path, "robots/our-robot/model.glb": what was opened and not kept, and everything where the browser keeps nothing. */
+/**
+ * By path, "robots/our-robot/model.glb": files that were opened and not kept, and all of them where the browser keeps
+ * nothing.
+ */
 const s_tab = new Map<string, ArrayBuffer>();
 
-/** The browser's own words for a full disk name neither the disk nor what helps. */
+/** The browser's own words for a full disk name neither the disk nor a remedy. */
 export function asSentence(error: unknown): unknown {
   const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
   return isFull
@@ -52,7 +55,7 @@ export class OwnAssets {
     this.#folder = `sandlot-${kind}`;
   }
 
-  /** What is kept, by name. */
+  /** The kept ones, by name. */
   get kept(): KeptAsset[] {
     try {
       const list: unknown = JSON.parse(localStorage.getItem(this.#listKey) ?? "[]");
@@ -99,7 +102,7 @@ export class OwnAssets {
       const handle = await (await this.#folderOf(name, false)).getFileHandle(file);
       return await (await handle.getFile()).arrayBuffer();
     } catch {
-      // The list may be older than what the browser has forgotten.
+      // The list may be older than the browser's cleaning.
       return null;
     }
   }
@@ -142,7 +145,7 @@ export class OwnAssets {
       for (const writing of writings) await writing.abort().catch(() => {});
       throw asSentence(error);
     }
-    // What was there before is replaced here.
+    // The earlier file is replaced here.
     try {
       for (const writing of writings) await writing.close();
     } catch (error) {
@@ -165,7 +168,7 @@ export class OwnAssets {
 export const ownRobots = new OwnAssets("robots");
 export const ownFields = new OwnAssets("fields");
 
-/** A file of a robot or a field that was made here; null: it is none. */
+/** A file of a robot or a field that was made here; null for another file. */
 export async function ownAsset(path: string): Promise<ArrayBuffer | null> {
   const [, kind, name = "", file = ""] = /^(robots|fields)\/([^/]+)\/([^/]+)$/.exec(path) ?? [];
   if (kind === undefined) return null;

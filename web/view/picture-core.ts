@@ -1,5 +1,5 @@
-// view.wasm behind a class: the mathematics of one picture (core/view). Frames are copied into the module's memory once each; what
-// comes out are views on that memory, which never moves, for three.js to draw from.
+// view.wasm behind a class: the mathematics of one picture (core/view). Frames are copied into the module's memory once
+// each; the results are views on that memory, which never moves, for three.js to draw from.
 
 import type { Matrix4, PerspectiveCamera } from "three";
 import { layoutHash, limits } from "../sim/boundary/abi.gen.ts";
@@ -174,7 +174,7 @@ export class PictureCore {
     this.motions.forEach(readMotion, this.#motions);
   }
 
-  /** Once the camera has been aimed: the pieces, and what of the figures it sees. True: that has changed. */
+  /** Once the camera has been aimed: the pieces, and the figures in its view. True: that has changed. */
   see(camera: PerspectiveCamera, viewProjection: Matrix4): boolean {
     this.#camera.set(viewProjection.elements);
     const { x, y, z } = camera.position;
@@ -212,7 +212,7 @@ export class PictureCore {
       matrices: this.partMatrices(index, 1),
       seen: this.#bytes(calls.view_figure_seen(index), figureParts),
     };
-    // Nobody said yet where its parts are: on its origin.
+    // Its parts have no places yet: on its origin.
     for (let at = 0; at < figure.poses.length; at += poseFloats) figure.poses.set([0, 0, 0, 1, 0, 0, 0], at);
     return figure;
   }

@@ -27,13 +27,13 @@ import { figureParts } from "./picture-core.ts";
 import { addRim, hasRim, rimChunk } from "./rim.ts";
 import { floorLightOf, lightChunk, openSoft, wearLight } from "./static-light.ts";
 
-/** Soft light from above and from below where no light stands still: on what moves, and on a field whose light has not come yet. */
+/** Soft light from above and from below where no light stands still: on robots and pieces, and on a field whose light has not come yet. */
 const sky = new Color(0.96, 0.97, 1);
 const ground = new Color(0.2, 0.2, 0.21);
 /** Share of a light that a surface which faces it sends to the eye; three.js's own surfaces divide by pi as well. */
 const share = 1 / Math.PI;
 
-/** Puts plain materials on a scene for the time of one picture. Nobody else meets them. */
+/** Puts plain materials on a scene for the time of one picture. Other code never meets them. */
 export class PlainMaterials {
   readonly #stands = new Map<MeshStandardMaterial, ShaderMaterial>();
   readonly #own: [Mesh, Material][] = [];
@@ -117,8 +117,9 @@ export class PlainMaterials {
       // A mesh without colours of its own is white: the same program serves both.
       vertexColors: true,
       ...{ fog: true, toneMapped: false },
-      // One program and one state for all that is opaque, one for all that is clear: each more costs what drawing a picture does.
-      // Clear walls show their near side, as in the whole look: through the drivers' own wall one sees the field as it is.
+      // One program and one state for all opaque parts, one for all clear ones: each more adds to the cost of a
+      // picture. Clear walls show their near side, as in the whole look: through the drivers' own wall one sees the
+      // field as it is.
       ...{ side: material.transparent ? FrontSide : DoubleSide, forceSinglePass: true },
       ...{ transparent: material.transparent, depthWrite: !material.transparent },
     });
@@ -161,7 +162,7 @@ function triangle(more: string, size: number): BufferGeometry {
   return geometry;
 }
 
-// Light, tone and the screen's curve are worked out for corners, not for pixels: pixels are what drawing in software is slow at.
+// Light, tone and the screen's curve are computed for corners, not for pixels: drawing in software is slow at pixels.
 const vertexShader = /* glsl */ `
   uniform mat3 pictureTransform;
   uniform vec3 tint;

@@ -1,4 +1,5 @@
-// A robot that its scenario describes and that has no model: drawn from what it collides with, on its wheels, with an arrow forward.
+// A robot that its scenario describes and that has no model: drawn from its collision shapes, on its wheels, with an
+// arrow forward.
 
 import {
   BoxGeometry,
@@ -109,7 +110,10 @@ function numberCards({ geometry, at: [x, y] }: Solid): BufferGeometry[] {
 /** Width of a wheel for each metre of its radius, chosen by eye. */
 const wheelWidth = 0.5;
 
-/** The body in the robot's frame: x forward, z up, metres. `robot` is what a scenario has in place of a folder's name. */
+/**
+ * The body in the robot's frame: x forward, z up, metres. `robot` is the scenario's object in place of a folder's
+ * name.
+ */
 export function plainRobot(robot: unknown, { wheels }: RobotInfo): Group {
   const body = new Group();
   const add = (geometry: BufferGeometry, worn: MeshStandardMaterial, at: readonly number[]): Mesh => {
@@ -138,7 +142,7 @@ export function plainRobot(robot: unknown, { wheels }: RobotInfo): Group {
   for (const { x, y, radius } of wheels)
     add(new CylinderGeometry(radius, radius, wheelWidth * radius, 24), rubber, [x, y, radius]);
 
-  // The largest of them is what carries the plate with the arrow.
+  // The largest of them carries the plate with the arrow.
   const box = (solid: Solid): Vector3 => {
     solid.geometry.computeBoundingBox();
     return solid.geometry.boundingBox?.getSize(new Vector3()) ?? new Vector3();

@@ -96,7 +96,7 @@ export class Quality {
     this.#last = Number.NaN;
   }
 
-  /** The look has changed: what was too much before may do now. */
+  /** The look has changed: a load that was too much before may do now. */
   begin(): void {
     this.skip();
     this.#intervals.length = 0;
@@ -124,7 +124,7 @@ export class Quality {
       this.#eased = true;
       this.skip();
     } else if (!keeps && this.#every < mostSkipped) {
-      // Once is a moment in which something else had the machine; what is too much again is not tried a third time.
+      // Once is a moment in which something else had the machine; a second failure is not tried a third time.
       if (this.#eased) this.#tooOften = Math.max(this.#tooOften, this.#every);
       this.#every++;
       this.skip();
@@ -139,7 +139,7 @@ export class Quality {
 
   /** A picture begins at `now` ms. True when the ratio has changed. */
   tick(now: number): boolean {
-    // What the screen's turns without a picture add is not the machine's doing.
+    // The screen's turns without a picture are not the machine's doing.
     const interval = now - this.#last - (this.#every - 1) * screenMs;
     this.#last = now;
     if (!(interval > 0 && interval < pauseMs)) return false;

@@ -3,7 +3,10 @@
 
 import type { Material, MeshStandardMaterial } from "three";
 
-/** What a rim keeps of its light, and how far in from the edge it reaches, as the cosine of the surface's angle to the eye. */
+/**
+ * The light that a rim keeps, and how far in from the edge it reaches, as the cosine of the surface's angle to the
+ * eye.
+ */
 const kept = 0.3;
 const reach = 0.62;
 

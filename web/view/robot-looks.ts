@@ -42,7 +42,7 @@ export interface RobotLook {
   readonly number: number;
 }
 
-/** The looks of a run's robots. `numbers`: what the scenario says of each, null where it says nothing. */
+/** The looks of a run's robots. `numbers`: the scenario's for each, null where it has none. */
 export function looksOf(
   robots: readonly { readonly name: string; readonly station: number }[],
   numbers: readonly (number | null)[],

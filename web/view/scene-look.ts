@@ -77,7 +77,7 @@ export class SceneLook {
       this.#rehearsed = [...plainKinds(), ...others()];
       for (const mesh of this.#rehearsed) mesh.frustumCulled = false;
     }
-    // Their materials stay until the first picture: three.js throws away programs that nobody uses.
+    // Their materials stay until the first picture: three.js throws away unused programs.
     this.#scene.add(...this.#rehearsed);
     if (!begun) this.#wearing(() => this.#renderer.compile(this.#scene, camera));
     const done = this.#compiled;
@@ -189,7 +189,7 @@ export class SceneLook {
     return materials;
   }
 
-  /** Draws what wears these materials, in one pixel that the picture will cover. */
+  /** Draws the wearers of these materials, in one pixel that the picture will cover. */
   #touch(materials: ReadonlySet<Material>): void {
     const others: [{ material: Material }, Material][] = [];
     eachMesh(this.#scene, (mesh) => {

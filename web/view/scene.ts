@@ -51,7 +51,9 @@ export class ArenaScene {
     this.#surroundings.paint();
   }
 
-  /** Light for a field of this size, seen by drivers who look along `away`; its frame in the world, and that of models. */
+  /**
+   * Light for a field of this size, seen by drivers who look along `away`; its frame in the world, and that of models.
+   */
   fit(frame: FieldFrame, away: Vector3, fieldToWorld: Matrix4, standing: Matrix4): void {
     this.fieldSpace.matrix.copy(fieldToWorld);
     this.fieldSpace.matrixWorldNeedsUpdate = true;

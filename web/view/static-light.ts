@@ -1,5 +1,6 @@
-// The light that stands still on a field's meshes: worked out at build or by a worker (web/light), worn by vertices, and by the floor as
-// a small picture. Both looks show the same: what the lamps of the hall give softly, and where the key light comes.
+// The light that stands still on a field's meshes: computed at build or by a worker (web/light), worn by vertices, and
+// by the floor as a small picture. Both looks show the same: the soft light of the hall's lamps, and the reach of the
+// key light.
 
 import {
   BufferAttribute,
@@ -34,7 +35,7 @@ const keyOnFloor = 1 / Math.hypot(0.5, 1);
 export const keyWay = [0, 0.5, 1] as const;
 /** Bytes of light are the square root of it up to this. */
 const mostLight = 2;
-/** What an open floor gets of soft light: brighter than that it is not drawn. web/view/plain-materials.ts begins with it. */
+/** Soft light on an open floor, the brightest that is drawn. web/view/plain-materials.ts begins with it. */
 export const openSoft = 1.08;
 
 /** A shader's reading of bytes of light: soft light in rgb, share of the key light in a. Unlit things have no red. */
@@ -42,7 +43,7 @@ export const lightChunk = /* glsl */ `
   float isLit(vec4 bytes) { return step(0.002, bytes.r); }
   vec3 softLight(vec4 bytes) { return ${mostLight.toFixed(1)} * bytes.rgb * bytes.rgb; }`;
 
-// ---- what materials wear ----
+// ---- materials ----
 
 /** The pictures of a floor's light, and the way from the world to them. */
 export interface FloorLight {
@@ -100,7 +101,7 @@ export function wearLight(material: MeshStandardMaterial, floor: boolean): void 
 
 const floorVertex = "uniform mat4 floorFromWorld;\nvarying vec2 vFloor;";
 
-/** In place of the hall's light from all around: what reaches this place. Mirrors are as dark as that. */
+/** In place of the hall's light from all around: the light that reaches this place. Mirrors are as dark. */
 const worn = (floor: boolean): string => /* glsl */ `
   vec4 still = ${floor ? "texture2D(floorLight, vFloor)" : "vLight"};
   if (isLit(still) > 0.5) {
@@ -165,7 +166,7 @@ function placedBy(matrix: Matrix4, surface: Surface): Surface {
   return { ...surface, positions: move(surface.positions, 1), normals: move(surface.normals, 0) };
 }
 
-/** What a field is, for its light: its size, and how its model stands in AdvantageScope's frame. */
+/** A field's size, and its model's pose in AdvantageScope's frame. */
 export interface LitPlace {
   readonly length: number;
   readonly width: number;
@@ -191,7 +192,7 @@ export function readyForLight(geometry: BufferGeometry, place: LitPlace): boolea
   return false;
 }
 
-/** Half of its colour: what a surface with a picture sends back. */
+/** Half of its colour: the reflectance of a surface with a picture. */
 const pictured = 0.5;
 
 export function kindOf(material: Material, floor: boolean): LightKind {

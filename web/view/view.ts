@@ -107,7 +107,7 @@ export interface ViewCost {
 }
 
 const costWindow = 120;
-/** After its first picture a scene gets what that did not wait for [ms]. */
+/** After its first picture a scene gets the parts that did not delay it [ms]. */
 const lateMs = 1500;
 /** A camera of three.js looks along -z with y up; a pose looks along x with z up. */
 const cameraAxes = new Matrix4().makeBasis(new Vector3(0, -1, 0), new Vector3(0, 0, 1), new Vector3(-1, 0, 0));
@@ -140,13 +140,13 @@ export class View {
   #robots: Robots | null = null;
   #piece: Stage["piece"] = null;
   #light: SceneModels["light"] | null = null;
-  /** The robots that somebody at this page drives, by index, and their rings. */
+  /** The robots that drivers at this page have, by index, and their rings. */
   readonly #rings = new Map<number, OwnRing>();
   readonly #outlined = new Set<number>();
   #names: RobotNames | null = null;
   #nameChoice: NameChoice = "far";
   #ghosts: Ghosts | null = null;
-  /** What is drawn besides the run, by name, and how it is made in the next scene. */
+  /** The drawings besides the run, by name, and how each is made in the next scene. */
   readonly #layers = new Map<string, { readonly make: (stage: Stage) => Drawn; drawn: Drawn | null }>();
   #paint: VertexPaint | null = null;
   #frame: FieldFrame = { origin: "wall-blue", length: 16.541, width: 8.069 };
@@ -162,7 +162,7 @@ export class View {
   #triangles = 0;
   #lastNow = Number.NaN;
   #request = 0;
-  /** Somebody has the darkroom, and whether the look was plain before; null: the screen has the picture. */
+  /** Whether the look was plain before the darkroom; null: the screen has the picture. */
   #exposing: { readonly plain: boolean } | null = null;
   #rehearsal: ReturnType<typeof setTimeout>;
   /** When the scene gets its late parts; null: with its first picture that is decided. */
@@ -290,7 +290,7 @@ export class View {
     this.cameras.free = this.#panes.length > 1 ? null : free;
   }
 
-  /** A ring under a robot that somebody at this page drives, in a run of several, and its outline where something hides it. */
+  /** A ring under each robot of this page's drivers, in a run of several, and its outline where a structure hides it. */
   #mark(index: number): void {
     const robot = this.#robots?.all[index];
     if (robot === undefined) return;
@@ -554,7 +554,7 @@ export class View {
     if (this.#panes.length > 1) this.#renderer.setScissorTest(false);
   }
 
-  /** What depends on the camera follows the next picture of the same moment. */
+  /** Turns the parts that depend on the camera to the next picture of the same moment. */
   #turnTo(pane: Pane): void {
     this.#see(pane.cameras.camera, pane.robots);
     if (this.#picture.shown === null) return;

@@ -40,7 +40,7 @@ export class VisionTrack {
   #nextBlock = 0;
   #nextResult = 0;
   #time = Number.NaN;
-  /** Counts the runs and moments that began anew. */
+  /** Counts the starts of runs and moments. */
   version = 0;
   #said: Said[] = [];
   #angles: AngleState[][] = [];
@@ -178,7 +178,7 @@ export class VisionTrack {
     }
   }
 
-  /** A block has whole captures: what it says of a camera replaces what was known. */
+  /** A block has whole captures: its data of a camera replaces the earlier one. */
   #hearAngles(block: VisionBlock): void {
     const heard: AngleState[][] = [];
     for (let i = 0; i < block.angleCount; i++) {

@@ -1,5 +1,5 @@
-// Vision in the picture: the track of the cameras' results, their drawings in the field, and the inset. Attached to the view while
-// somebody looks at it.
+// Vision in the picture: the track of the cameras' results, their drawings in the field, and the inset. Attached to the
+// view while it is watched.
 
 import type { TagInfo } from "../sim/boundary/protocol.ts";
 import { newCameraState, type CameraState, type TagFault, type VisionBlock } from "../sim/boundary/vision-block.ts";

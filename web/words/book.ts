@@ -38,7 +38,7 @@ export interface Language {
   readonly phrase: (book: string, key: string, english: Phrase) => Phrase | null;
   /** Fetches the words of parts of the page that are fetched late. */
   readonly late?: () => Promise<void>;
-  /** Fetches what the core's refusals are in this language. */
+  /** Fetches the core's refusals in this language. */
   readonly refusals?: () => Promise<Readonly<Record<string, string>>>;
 }
 
@@ -96,7 +96,7 @@ function phrase(
 
 const s_told = new Set<string>();
 
-/** A language file with holes: whoever translates reads which in the console, each once. */
+/** A language file with holes: its translator reads them in the console, each once. */
 function tellHole(name: string, key: string): void {
   const hole = `${name}.${key}`;
   if (s_language === null || s_told.has(hole)) return;

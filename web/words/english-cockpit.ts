@@ -83,7 +83,7 @@ export const cockpit = book("cockpit", {
   autonomous: "Autonomous",
   vision: "Vision",
   teach: "Teach",
-  isNone: "This is no layout",
+  isNone: "This is not a layout",
   noPicture: "The layout has no picture: it stands at the right",
   leftOut: "{where} {why}: it is left out",
   longState: "{where} has a state of more than {stateCharacters} characters: the view begins empty",

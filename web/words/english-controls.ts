@@ -1,4 +1,4 @@
-// Keys, gamepads and touch: what each does, and how to change it.
+// Keys, gamepads and touch: the action of each, and how to change it.
 
 import { book } from "./book.ts";
 

@@ -1,4 +1,4 @@
-// The element <sandlot-sim> in other people's pages: its bar, its hints, what it says to screen readers.
+// The element <sandlot-sim> in other people's pages: its bar, its hints, its words to screen readers.
 
 import { book } from "./book.ts";
 

@@ -1,4 +1,4 @@
-// What happens in a run, in words.
+// Events of a run, in words.
 
 import { book } from "./book.ts";
 

@@ -1,4 +1,4 @@
-// The workshop of fields: its panel, what it draws in the picture, and the guide for a model.
+// The workshop of fields: its panel, its drawings in the picture, and the guide for a model.
 
 import { book } from "./book.ts";
 
@@ -31,7 +31,7 @@ export const field = book("field", {
   noMesh: "its field.json names a mesh {file} that is not beside it",
   guide: "A field out of a model",
   guideNote:
-    "Each answer makes the field anew. Holes that stay open are red in the picture, closed ones yellow, wrong windings pink.",
+    "Each answer makes the field again. Holes that stay open are red in the picture, closed ones yellow, wrong windings pink.",
   isRobot: "It is a robot",
   guessed: "Guessed",
   floor: "Height of the floor in the model",
@@ -47,7 +47,7 @@ export const field = book("field", {
   mend: "Looking for holes …",
   light: "Making the model light …",
   write: "Writing the field …",
-  noTriangles: "{typed} is no number of triangles from 100 to 200000.",
+  noTriangles: "{typed} is not a number of triangles from 100 to 200000.",
   saved:
     "{length} × {width} m, floor at {floor} m of the model. {before} triangles, {after} of them collide: {closed} closed shells, {thick} sheets made {thickness} m thick. {mbBefore} MB are {mbAfter} MB here.",
   left: "Left out: {small} parts too small, {outside} outside of the field, {floor} of the floor.",

@@ -1,4 +1,4 @@
-// The first minute: what to do, for the hands that drive: keys, fingers or a pad.
+// The first minute: its tasks, for keys, fingers or a pad.
 
 import { book } from "./book.ts";
 

@@ -29,6 +29,7 @@ export const hud = book("hud", {
   lob: "lob",
   outtake: "eject",
   climb: "climb",
+  others: "more (H names them)",
   feed: "feed",
   throw: "throw",
   camera: "camera",

@@ -66,7 +66,7 @@ export const lab = book("lab", {
   forRk4: "references and aiming tables",
   inField: "In a field or a scenario:",
   onPiece: "on a type of piece or on one placed piece; for a robot's aim",
-  contacts: ". What touches something is moved by the physics library, whatever the method.",
+  contacts: ". The physics library moves bodies in contact, with any method.",
   symbolsTitle: "Symbols and units",
   symbol: "symbol",
   what: "what",

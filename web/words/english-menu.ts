@@ -1,4 +1,4 @@
-// The menu: its words, and what its entries do.
+// The menu: its words, and the actions of its entries.
 
 import { book } from "./book.ts";
 
@@ -46,6 +46,7 @@ export const menu = book("menu", {
   lessons: "Lessons",
   closeLesson: "Close the lesson",
   teach: "For teachers",
+  gallery: "Gallery of runs",
   examples: "Examples: robots in web pages",
   lab: "Integrator lab",
   reference: "Reference of the element",
@@ -64,5 +65,5 @@ export const menu = book("menu", {
   units: "Units",
   metric: "Metric (m, kg)",
   imperial: "Imperial (ft, lb)",
-  reloads: "The page opens anew in this language.",
+  reloads: "The page opens again in this language.",
 });

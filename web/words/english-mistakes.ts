@@ -1,4 +1,4 @@
-// Mistakes of robot code in plain words: what happened, and under NAME + "Why" the usual cause and the way out.
+// Mistakes of robot code in plain words: the event, and under NAME + "Why" the usual cause and the way out.
 
 import { book } from "./book.ts";
 

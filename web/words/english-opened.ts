@@ -1,4 +1,4 @@
-// The card of a run that somebody opened, and the dialog of what to play.
+// The card of an opened run, and the dialog of what to play.
 
 import { book } from "./book.ts";
 

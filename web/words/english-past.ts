@@ -1,4 +1,4 @@
-// What would have happened with another number, and why the past cannot be told.
+// "What if": the past with another number, and why the past cannot be told.
 
 import { book } from "./book.ts";
 

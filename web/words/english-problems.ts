@@ -1,4 +1,4 @@
-// What can go wrong on the page: the fault, its reason, the reader's remedy.
+// Errors on the page: the fault, its reason, the reader's remedy.
 
 import { book } from "./book.ts";
 

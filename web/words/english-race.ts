@@ -52,6 +52,7 @@ export const race = book("race", {
   file: "A file …",
   paste: "or paste a link",
   runLink: "Link of a run",
+  gallery: "Best runs of others, and how to add yours",
   making: "Making the ghost",
   cancel: "Cancel",
   none: "None yet: drive a lap",

@@ -34,7 +34,7 @@ export const robotviews = book("robotviews", {
   thisRun: "this run",
   robotProgram: "robot program",
   noJoysticks:
-    "Nobody publishes joysticks. Drive with keys or a gamepad, open a log that has a driver station's joysticks, or connect a program that publishes them as AdvantageKit does.",
+    "No program publishes joysticks. Drive with keys or a gamepad, open a log that has a driver station's joysticks, or connect a program that publishes them as AdvantageKit does.",
   joysticks: "Joysticks",
   rankingPoints: "Ranking points",
   fromFouls: "From the other's fouls",

@@ -53,7 +53,7 @@ export const scenario = book("scenario", {
   part: "Part",
   value: "Value",
   addFault: "Add to the schedule",
-  badTime: "The time is no number of seconds from 0 on.",
+  badTime: "The time must be a number of seconds from 0 on.",
   badCount: "Each count is a whole number from 1 on, and {most} pieces more is the most.",
   sixRobots: "All six stations have a robot.",
   insteadOf: 'The pieces of the field\'s own staging are gone: "pieces" is a list now. Undo brings them back.',

@@ -1,4 +1,4 @@
-// The dialog of what to play.
+// The dialog of the next game: scenario, robot and place.
 
 import { book } from "./book.ts";
 

@@ -1,4 +1,4 @@
-// The page's own words: loading, errors, the look of the picture, and what it says for a moment.
+// The page's own words: loading, errors, the look of the picture, and its short notices.
 
 import { book } from "./book.ts";
 

@@ -1,4 +1,4 @@
-// The sweep in the page: its panel, its picture and what it says of runs.
+// The sweep in the page: its panel, its picture and its words about runs.
 
 import { book } from "./book.ts";
 
@@ -73,8 +73,8 @@ export const sweep = book("sweep", {
   sameNumber: "Both numbers are the same; choose another one.",
   noPlace: "Say which number: its place in the scenario begins with a slash.",
   noValue: "Say which value is measured.",
-  badNumber: "{what}: this is no number.",
-  needsDriver: "Nobody drives when this scenario plays by itself. Drive first, then your driving is what is run.",
+  badNumber: "{what}: this is not a number.",
+  needsDriver: "This scenario has no driver when it plays by itself. Drive first: the sweep then runs your driving.",
   positions: "Only positions are shown here; there is nothing that could be run again.",
   shown: "Picture of",
   success: "runs that held [%]",

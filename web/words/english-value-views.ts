@@ -1,5 +1,5 @@
-// Views of any values (table, statistics, points, metadata, what is drawn in the field), and of robot programs (console, alerts, choosers,
-// tunables, commands, sendables, Mechanism2d, instruments).
+// Views of any values (table, statistics, points, metadata, drawings in the field), and of robot programs (console,
+// alerts, choosers, tunables, commands, sendables, Mechanism2d, instruments).
 
 import { book } from "./book.ts";
 
@@ -77,7 +77,7 @@ export const dataviews = book("dataviews", {
   pointCount: { one: "{count} point", other: "{count} points" },
   metadata: "Metadata",
   noMetadata:
-    "Nobody says anything about itself. Texts under /Metadata, as AdvantageKit records them (Git commit, build date), and the properties of topics stand here.",
+    "No program describes itself yet. Texts under /Metadata, as AdvantageKit records them (Git commit, build date), and the properties of topics stand here.",
   run: "run",
   network: "program",
   log: "log",
@@ -150,7 +150,7 @@ export const programviews = book("programviews", {
   stillActive: "“{active}” is active still",
   askedFor: "Asked for; {still}.",
   noOptions: "The program offers nothing to choose yet.",
-  ofLog: "Nobody can choose here: these are the choices of a log.",
+  ofLog: "These are the choices of a log: they cannot be changed.",
   tunables: "Tunables",
   noTunables:
     "Nothing can be set. Connect a robot program that has Preferences, LoggedNetworkNumbers under /Tuning, a PIDController on SmartDashboard or, in 2027, Tunables.",
@@ -164,7 +164,7 @@ export const programviews = book("programviews", {
   type: "Type",
   isPublished: "{name} is published.",
   notTaken: "Not taken: the program has another value.",
-  noNumber: "That is no number. Type one such as 0.5 or 2*pi.",
+  noNumber: "That is not a number. Type one such as 0.5 or 2*pi.",
   refused: "The program does not take this value.",
   fromTo: "{least} to {greatest}",
   atLeast: "at least {least}",
@@ -213,7 +213,7 @@ export const programviews = book("programviews", {
   message: "message “{text}”",
   cameraStream: "Camera Stream",
   notConnected: "not connected",
-  noAddress: "{stream} is no address of a picture.",
+  noAddress: "{stream} is not the address of a picture.",
   noMechanism:
     'No program publishes a Mechanism2d. Robot code of 2026 does with SmartDashboard.putData("Arm", new Mechanism2d(3, 3)), of 2027 with Telemetry.log("Arm", mechanism); connect to it, or open its log.',
   angle: "Angle",
@@ -239,7 +239,7 @@ export const programviews = book("programviews", {
   on: "on",
   off: "off",
   noValue: "no value",
-  noColor: "{text} is no colour: #rrggbb is one.",
+  noColor: "{text} is not a colour. Write one like #rrggbb.",
   setName: "Set {name}",
   noRoom: "{most} instruments are the most of one view: open a second.",
 });

@@ -1,4 +1,4 @@
-// The views of the cockpit: their names, and the words of plot, tree, faults, hands and what if.
+// The views of the cockpit: their names, and the words of plot, tree, faults, hands and "what if".
 
 import { book } from "./book.ts";
 
@@ -123,7 +123,7 @@ export const views = book("views", {
   instrumentsAbout: "Single values as dials, bars, lamps, large digits, sliders and switches.",
   inTheField: "In the field",
   inTheFieldAbout: "Poses, paths and heat maps in the picture; collision shapes, contact forces, wheel loads.",
-  nobodyPublishes: "nobody publishes it now",
+  nobodyPublishes: "no program publishes it now",
   timeAxis: "Time [s]",
   valueItself: "The value itself",
   perSecond: "Its change a second",
@@ -193,7 +193,7 @@ export const views = book("views", {
   lockSeen: "Lock what is seen",
   leftBelow: "The least value of the left axis must be below its greatest.",
   rightBelow: "The least value of the right axis must be below its greatest.",
-  noNumber: '{name}: "{value}" is no number.',
+  noNumber: '{name}: "{value}" is not a number.',
   apply: "Apply",
   cancel: "Cancel",
   thisRun: "This run",

@@ -103,7 +103,7 @@ export const workshop = book("workshop", {
   reading: "Reading the model …",
   lightening: "Making the model light …",
   saved: "{size} m. {before} triangles and {mbBefore} MB are {after} and {mbAfter} MB here.",
-  noLength: "{typed} is no length from {low} to {high} m. Write one like 28 in or 0.71.",
+  noLength: "{typed} is not a length from {low} to {high} m. Write one like 28 in or 0.71.",
   tooLarge: "The model would be {length} × {width} m, which no robot is. Choose another unit, or press It is a field.",
   tooSmall:
     "The model is {length} × {width} cm, which no robot is: it is in another unit, or another axis points up. Choose them here.",

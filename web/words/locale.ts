@@ -1,7 +1,8 @@
-// Counts, days and plural forms in words: the one file of the site that calls Intl and toLocale..., which `npm run check` holds.
+// Counts, days and plural forms in words: the one file of the site that calls Intl and toLocale..., which `npm run
+// check` holds.
 //
-// Browsers may name languages that are no BCP 47 tag: "C" where the system has no language, "en_US.UTF-8", "", or no list at all.
-// Intl throws a RangeError for those.
+// Browsers may name languages that are not BCP 47 tags: "C" where the system has no language, "en_US.UTF-8", "", or no
+// list at all. Intl throws a RangeError for those.
 
 /** Used where no other language can be. */
 const fallback = "en";
@@ -34,7 +35,7 @@ export function dateWords(date: Date, tag: string | undefined, options: DateOpti
   try {
     return date.toLocaleString(localeOf(tag), options);
   } catch {
-    // The browser's own language is none that it can write.
+    // The browser cannot write its own language.
     return date.toLocaleString(fallback, options);
   }
 }

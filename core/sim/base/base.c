@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The host's hooks: a page shows what a terminal prints.
+// The host's hooks: a page shows text that a terminal prints.
 static simAssertFn* s_assertFn;
 static simLogFn* s_logFn;
 // Only ever grows. A test that sees it move during a run has found an allocation.
@@ -66,7 +66,7 @@ simResult simFail( simError* error, const char* file, const char* path, const ch
 }
 
 
-// Cleared, because a run must come out the same whatever was in the memory before. No bytes are a block, too: NULL means failure.
+// Cleared, because a run must not depend on old memory. No bytes are a block, too: NULL means failure.
 void* simAlloc( size_t bytes )
 {
 	s_allocationCount += 1;

@@ -6,10 +6,11 @@
 
 enum
 {
-	MOST_MOVED = 24, // balls that come to another cell before all are sorted anew: about what that costs
+	MOST_MOVED = 24, // balls that come to another cell before all are sorted again: about the cost of a sort
 };
 
-// Cell of a coordinate along one axis. What is outside belongs to the cell at the border, so that nothing has no cell.
+// Cell of a coordinate along one axis. A point outside belongs to the cell at the border, so that every point has a
+// cell.
 static int CellIndex( double x, double low, double inverseCell, int n )
 {
 	double cell = ( x - low ) * inverseCell;
@@ -40,6 +41,8 @@ static int CellCount( double low, double high, double cell )
 bool simBallGrid_Create(
     simBallGrid* grid, double lowX, double lowY, double highX, double highY, double cell, int capacity )
 {
+	SIM_CHECK( lowX < highX && lowY < highY );
+	SIM_CHECK( cell > 0.0 && capacity >= 0 );
 	grid->lowX = lowX;
 	grid->lowY = lowY;
 	grid->inverseCell = 1.0 / cell;
@@ -173,7 +176,7 @@ void simBallGrid_Range( const simBallGrid* grid, simVec3 low, simVec3 high, int*
 static void ListItem( simStaticGrid* grid, const simStaticGridDef* def, int item )
 {
 	simVec3 low = def->lows[item], high = def->highs[item];
-	// The margin is the radius of what looks, which then needs only the one cell that its centre is in.
+	// The margin is the radius of the searching sphere, which then needs only the one cell that its centre is in.
 	int x0 = CellIndex( low.x - def->margin, grid->lowX, grid->inverseCell, grid->nx );
 	int y0 = CellIndex( low.y - def->margin, grid->lowY, grid->inverseCell, grid->ny );
 	int x1 = CellIndex( high.x + def->margin, grid->lowX, grid->inverseCell, grid->nx );
@@ -199,6 +202,7 @@ static void ListItem( simStaticGrid* grid, const simStaticGridDef* def, int item
 // Filled once and never changed: walls do not move. So the lists lie in one array without gaps.
 bool simStaticGrid_Create( simStaticGrid* grid, const simStaticGridDef* def )
 {
+	SIM_CHECK( def->cell > 0.0 && def->margin >= 0.0 && def->count >= 0 );
 	grid->lowX = def->low.x;
 	grid->lowY = def->low.y;
 	grid->inverseCell = 1.0 / def->cell;

@@ -1,5 +1,7 @@
 #include "base/hash.h"
 
+#include "sandlot/sim/base.h"
+
 #include <string.h>
 
 // Multiply and fold, eight bytes at a time.
@@ -19,6 +21,7 @@ static uint64_t Fold( uint64_t value, uint64_t word )
 
 void simHash_Mix( simHash* hash, const void* bytes, size_t size )
 {
+	SIM_CHECK( bytes != NULL || size == 0 );
 	const unsigned char* at = bytes;
 	// The length goes in first, so that "ab" + "c" is not "a" + "bc".
 	uint64_t value = Fold( hash->value, size );

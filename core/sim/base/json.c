@@ -19,7 +19,7 @@
 
 // ---- errors ----
 
-// Appends to a path what fits.
+// Appends the part of a text that fits into a path.
 // An error's path has a fixed size, so a long one is cut: the file's name and the message still say enough.
 static void Append( char* path, size_t size, const char* text )
 {
@@ -81,7 +81,7 @@ static bool FindPointer( const simNode* node, const simNode* wanted, char* path,
 	return false;
 }
 
-// What a value is, for messages.
+// A value's type, for messages.
 static const char* TypeName( const simNode* node )
 {
 	if ( cJSON_IsNumber( node ) )
@@ -127,7 +127,7 @@ bool simJson_Parse( simJson* json, const char* text, size_t length, const char* 
 		return simJson_Fail( json, NULL, "the file has %zu bytes; the most is %u", length, SIM_MAX_FILE );
 	}
 
-	// cJSON accepts what the standard does not and counts no lines, so the text is checked first.
+	// cJSON accepts more than the standard and counts no lines, so the text is checked first.
 	char place[48];
 	const char* problem = simJson_Check( text, length, place, sizeof( place ) );
 	if ( problem != NULL )
@@ -152,7 +152,7 @@ void simJson_Free( simJson* json )
 	json->root = NULL;
 }
 
-// The first failure is the cause; what follows may only come from the harmless values that getters return after it.
+// The first failure is the cause; later ones may only come from the harmless values that getters return after it.
 bool simJson_Fail( simJson* json, const simNode* at, const char* format, ... )
 {
 	if ( !json->failed )
@@ -208,13 +208,13 @@ void simJson_Pointer( const simJson* json, const simNode* node, char* path, size
 
 // ---- structure ----
 
-// Scalars have no children, so a loop over one does nothing: its type is somebody else's check.
+// Scalars have no children, so a loop over one does nothing: its type is checked elsewhere.
 static void MixNode( simHash* hash, const simNode* node, const char* without )
 {
 	const char* key = simJson_Key( node );
 	const char* text = cJSON_IsString( node ) ? node->valuestring : "";
 	double number = cJSON_IsNumber( node ) ? node->valuedouble : 0.0;
-	int type = node->type & 0xff; // above it cJSON keeps who owns the memory
+	int type = node->type & 0xff; // above it cJSON keeps the memory's owner
 	simHash_Mix( hash, &type, sizeof( type ) );
 	simHash_Mix( hash, &number, sizeof( number ) );
 	simHash_Mix( hash, key, strlen( key ) );

@@ -1,9 +1,9 @@
-// Reading JSON that somebody else wrote. A document is checked byte by byte before anything is allocated (syntax, depth,
-// size, UTF-8), then parsed by cJSON. The getters below check type, range and unit and name what is wrong and where.
+// Reading JSON from strangers. A document is checked byte by byte before anything is allocated (syntax, depth, size,
+// UTF-8), then parsed by cJSON. The getters below check type, range and unit and name the defect and its place.
 //
 // Errors stick: after the first one every getter returns a harmless value and reports nothing more, so a loader reads
-// straight through and looks at `failed` before it uses a count, an index or a pointer. No getter needs a path: an error
-// finds the JSON pointer of its node by searching the tree, which costs something only when something is wrong.
+// straight through and looks at `failed` before it uses a count, an index or a pointer. No getter needs a path: an
+// error finds the JSON pointer of its node by searching the tree, which costs something only when something is wrong.
 #pragma once
 
 #include "base/units.h"
@@ -86,7 +86,7 @@ simVec3 simJson_Pose2( simJson* json, const simNode* node, double low, double hi
 
 // ---- choices: a text that must be one of some ----
 
-/// The texts that a value may be. They belong to whoever fills this in, and live as long as it is used.
+/// The allowed texts of a value. They belong to the caller that fills this in, and live as long as it is used.
 typedef struct simChoices
 {
 	const char* what;  ///< what is chosen, for messages: "kind of intake"
@@ -100,7 +100,7 @@ const char* simChoices_Name( const simChoices* choices, int index );
 /// Index of the choice that the node's text is. Else -1: without an error for NULL, or with one that has the nearest choice and
 /// lists all of them.
 int simChoices_Read( simJson* json, const simChoices* choices, const simNode* node );
-/// Notes that a text, which the data has at the node, is none of the choices. Returns false.
+/// Notes that the data's text at the node is not one of the choices. Returns false.
 bool simJson_FailChoice( simJson* json, const simNode* at, const char* given, const simChoices* choices );
 
 /// simChoices_Read among names that no simChoices describes.

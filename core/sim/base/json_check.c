@@ -18,7 +18,7 @@ typedef struct Scanner
 	int values;
 } Scanner;
 
-// Notes what is wrong where the scanner stands. Returns false, so that it can end a function.
+// Notes a defect where the scanner stands. Returns false, so that it can end a function.
 static bool Problem( Scanner* s, const char* what )
 {
 	s->problem = what;
@@ -85,7 +85,7 @@ static int Utf8Length( const char* text, const char* end )
 	{
 		return 0;
 	}
-	// Overlong forms of three and four bytes, surrogates, and what lies above U+10FFFF.
+	// Overlong forms of three and four bytes, surrogates, and values above U+10FFFF.
 	if ( ( b[0] == 0xe0 && b[1] < 0xa0 ) || ( b[0] == 0xed && b[1] > 0x9f ) || ( b[0] == 0xf0 && b[1] < 0x90 )
 	     || ( b[0] == 0xf4 && b[1] > 0x8f ) )
 	{
@@ -226,7 +226,7 @@ static bool ScanNumber( Scanner* s )
 		ScanDigits( s );
 		good = good && s->c > exponent;
 	}
-	// cJSON copies a number into 64 bytes; what it would cut off must not be believed.
+	// cJSON copies a number into 64 bytes; a number that it would cut off must be refused.
 	if ( !good || s->c - start > 64 )
 	{
 		// Again the place is where the number begins.
@@ -253,7 +253,7 @@ static bool ScanWord( Scanner* s )
 			return true;
 		}
 	}
-	// Something like NaN, None or an unquoted name: the message lists what a value may be.
+	// Something like NaN, None or an unquoted name: the message lists the allowed values.
 	bool word = ( *s->c >= 'a' && *s->c <= 'z' ) || ( *s->c >= 'A' && *s->c <= 'Z' );
 	if ( word )
 	{
@@ -283,7 +283,8 @@ static bool ScanKey( Scanner* s )
 	return true;
 }
 
-// After a value: closes what it ends, and steps over a comma. False at the end of the document and on a problem.
+// After a value: closes the brackets that end, and steps over a comma. False at the end of the document and on a
+// problem.
 static bool ScanAfterValue( Scanner* s, const char* closers, int* depth )
 {
 	for ( ;; )
@@ -434,7 +435,8 @@ void simCleanText( char* text )
 		int length = Utf8Length( text, end );
 		if ( length == 0 || (unsigned char)*text < 0x20 || *text == 0x7f )
 		{
-			// '?' for what is no character, a blank for what would move the cursor or change a terminal's colours.
+			// '?' for bytes outside UTF-8, a blank for controls that would move the cursor or change a terminal's
+			// colours.
 			*text = length == 0 ? '?' : ' ';
 			length = 1;
 		}

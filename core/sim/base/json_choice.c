@@ -1,4 +1,4 @@
-// Names that data may use: which one is meant, and what a message says when it is none of them.
+// Names that data may use: the one that is meant, and the message for an unknown one.
 #include "base/json.h"
 
 #include <stdio.h>
@@ -59,7 +59,7 @@ typedef struct Candidates
 {
 	char list[320]; // "a, b, c"; less than a simError has room for
 	const char* nearest;
-	int distance; // changes from what the data has to the nearest
+	int distance; // changes from the data's name to the nearest
 	int left;     // names that the list has no room for
 } Candidates;
 
@@ -157,7 +157,7 @@ const char* simChoices_Name( const simChoices* choices, int index )
 // The choice that a text names, or -1 after an error at the node.
 static int Choose( simJson* json, const simNode* node, const char* given, const simChoices* choices )
 {
-	// After an error the text is no longer what the data has.
+	// After an error the text no longer matches the data.
 	if ( json->failed || node == NULL )
 	{
 		return -1;

@@ -3,8 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// Tables of keys say what an object of a file may hold: under which key, of which kind, unit and range, where the value goes in the
-// struct, and what holds without it. The same tables make the schemas and the documents (core/generate), so the three cannot differ.
+// Tables of keys describe an object of a file: its keys, the kind, unit and range of each, the place of the value in
+// the struct, and the default. The same tables make the schemas and the documents (core/generate), so the three cannot
+// differ.
 
 #define MAX_KEYS 63 // keys of one object: simJson_Keys marks those that it saw in a 64-bit word
 
@@ -82,7 +83,7 @@ static void FailRule( simJson* json, const simKeyRule* rule, const simNode* at, 
 // Whether an object has the keys of a rule together as the rule demands.
 static void CheckRule( simJson* json, const simKeys* table, const simKeyRule* rule, const simNode* node )
 {
-	// Only presence counts here; what the values are is read afterwards.
+	// Only presence counts here; the values are read afterwards.
 	int given = 0, all = CountKeys( rule );
 	for ( int i = 0; i < all; ++i )
 	{
@@ -351,7 +352,7 @@ static void ReadValue( const simReader* reader, const simKey* key, const simNode
 			}
 			break;
 		case simKey_anyObject:
-			// Any keys are good; simJson_Map says what is wrong with a value that is no object.
+			// Any keys are good; simJson_Map notes an error for a value that is not an object.
 			if ( !simJson_IsObject( node ) )
 			{
 				simJson_Map( json, node, 0, 0 );
@@ -375,7 +376,7 @@ static void ReadKey( const simReader* reader, const simKey* key, const simNode* 
 {
 	simJson* json = reader->json;
 	char* to = key->at != SIM_NOT_KEPT ? (char*)target + key->at : NULL;
-	// What an object says itself wins over what it shares with others.
+	// An object's own keys win over its shared ones.
 	const simNode* node = simJson_Find( object, key->key );
 	if ( node == NULL && reader->shared != NULL )
 	{
@@ -429,7 +430,7 @@ void simKeys_Read( const simReader* reader, const simKeys* table, const simNode*
 	{
 		return;
 	}
-	// In the table's order, so that a later key's reader may use what an earlier one has read.
+	// In the table's order, so that a later key's reader may use the results of an earlier one.
 	for ( int i = 0; i < table->count; ++i )
 	{
 		ReadKey( reader, &table->rows[i], node, target );
@@ -470,7 +471,7 @@ const simNode* simKeys_First( simJson* json, const simKeys* table, const simNode
 		}
 		return NULL;
 	}
-	// Both forms are walked alike; they differ in what is checked first.
+	// Both forms are walked alike; they differ in their first checks.
 	if ( key->kind == simKey_map )
 	{
 		simJson_Map( json, node, key->least, key->most );

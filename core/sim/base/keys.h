@@ -1,6 +1,6 @@
-// The keys of an object in somebody else's JSON, as a table: one row is one key, and says what its value is, in which unit
-// and range, what holds without it, and what it means. The table reads the object into a struct and lists the valid keys in
-// errors; core/generate/gen_keys.c makes the JSON Schema and the tables of the READMEs from it. An object is never read but
+// The keys of an object in a stranger's JSON, as a table: one row is one key, with the kind of its value, its unit and
+// range, its default, and its meaning. The table reads the object into a struct and lists the valid keys in errors;
+// core/generate/gen_keys.c makes the JSON Schema and the tables of the READMEs from it. An object is never read but
 // through its table, so a key that is not in the table cannot be read, and one that is in it is in the schema.
 #pragma once
 
@@ -21,7 +21,7 @@ typedef char simKeyWords[1];
 typedef const char* simKeyWords;
 #endif
 
-/// What a value is, and where it is written to.
+/// The kind of a value, and its place.
 typedef enum simKeyKind
 {
 	simKey_number,    ///< a quantity, SI or a string with a unit: double
@@ -56,7 +56,7 @@ typedef struct simThings
 	size_t countAt; ///< of their number, an int
 } simThings;
 
-/// What a table reads with.
+/// The context that a table reads with.
 typedef struct simReader
 {
 	simJson* json;
@@ -106,7 +106,7 @@ struct simKey
 	simKeyWords source;      ///< where range or default come from
 };
 
-/// What keys of one object have to do with each other.
+/// The relation between keys of one object.
 typedef enum simTogether
 {
 	simTogether_one,    ///< exactly one of them
@@ -123,7 +123,7 @@ typedef struct simKeyRule
 	const char* message; ///< NULL: made from the keys
 } simKeyRule;
 
-/// What the quantities of a table that follow a mechanism are, as far as the table itself says.
+/// The kinds of quantities in a table that follow a mechanism, as far as the table itself knows.
 typedef enum simFollows
 {
 	simFollows_either,
@@ -267,5 +267,5 @@ simUnit simKey_UnitOf( const simKey* key, bool isLength );
 int simThings_Read( const simReader* reader, const simThings* things, const simNode* node );
 /// Names of the things, their stride apart, and how many there are.
 const char* simThings_Names( const simReader* reader, const simThings* things, int* count );
-/// Notes an error when one of the things has the name already. at: what the error points to.
+/// Notes an error when one of the things has the name already. at: the place that the error points to.
 void simThings_CheckNew( const simReader* reader, const simThings* things, const simNode* at, const char* name );

@@ -11,7 +11,7 @@ static const double kHalfPiHigh = 1.57079632673412561417; // 33 bits of pi/2, ex
 static const double kHalfPiMiddle = 6.07710050630396597660e-11; // the next 33 bits
 static const double kHalfPiLow = 2.02226624879595063154e-21;    // the rest
 
-// x - x^3/3! + x^5/5! ... in x^2, from the smallest term on (Horner), which is also what rounds least.
+// x - x^3/3! + x^5/5! ... in x^2, from the smallest term on (Horner), which also rounds least.
 static double SinSeries( double x )
 {
 	double x2 = x * x;
@@ -45,7 +45,7 @@ static int Reduce( double angle, double* remainder )
 	// The nearest multiple of pi/2, so that the remainder is at most pi/4 either way.
 	double n = floor( angle * kTwoOverPi + 0.5 );
 	*remainder = ( ( angle - n * kHalfPiHigh ) - n * kHalfPiMiddle ) - n * kHalfPiLow;
-	// n may be too large for an int; what is left of it modulo 4 is not.
+	// n may be too large for an int; its rest modulo 4 is not.
 	double quadrant = n - 4.0 * floor( n * 0.25 );
 	return (int)quadrant;
 }

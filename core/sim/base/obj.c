@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// A field is about 17 m long: beyond this somebody forgot to convert millimetres.
+// A field is about 17 m long: beyond this millimetres were not converted.
 #define MAX_COORDINATE 1000.0 // [m] from the origin
 #define MIN_AREA 1e-10        // [m^2] twice the area of a triangle that is kept: about 10 um x 10 um
 
@@ -129,7 +129,7 @@ static simResult Fail( Parser* p, const char* message )
 	return FailAt( p, p->lines.current, message );
 }
 
-// An error about one word of the text, which is shown as far as it is printable: it is somebody else's.
+// An error about one word of the text, which is shown as far as it is printable: it is a stranger's.
 static simResult FailWord( Parser* p, const char* before, const char* word, size_t length, const char* after )
 {
 	char message[256], shown[48];
@@ -375,7 +375,7 @@ static simResult ReadGroup( Parser* p )
 	return sim_ok;
 }
 
-// Second pass: vertices, faces and groups. What is only for looks is skipped.
+// Second pass: vertices, faces and groups. Keys for looks alone are skipped.
 static simResult Read( Parser* p )
 {
 	// Normals, texture coordinates and materials are for looks; lines and points do not collide.
@@ -388,7 +388,7 @@ static simResult Read( Parser* p )
 		{
 			continue;
 		}
-		// What is unknown is an error, so that a format which only looks like OBJ does not load as half a mesh.
+		// An unknown key is an error, so that a format which only looks like OBJ does not load as half a mesh.
 		bool skip = false;
 		for ( size_t i = 0; i < sizeof( skipped ) / sizeof( skipped[0] ); ++i )
 		{
@@ -541,7 +541,7 @@ static simResult ParseAll( Parser* p, const char* text, size_t length )
 	p->obj.groups = simAlloc( (size_t)groups * sizeof( simMeshGroup ) );
 	uint32_t* place = simAlloc( (size_t)p->vertexCount * sizeof( uint32_t ) );
 	uint16_t* owner = simAlloc( (size_t)p->vertexCount * sizeof( uint16_t ) );
-	// All or nothing: what was allocated is freed by the caller, scratch at the end here.
+	// All or nothing: the caller frees the allocated memory, scratch is freed at the end here.
 	bool full = p->vertices != NULL && p->triangles != NULL && p->groupOf != NULL && p->groupLines != NULL
 	            && p->obj.groups != NULL && place != NULL && owner != NULL;
 	result = full ? sim_ok : sim_noMemory;
@@ -563,7 +563,7 @@ static simResult ParseAll( Parser* p, const char* text, size_t length )
 	{
 		if ( result != sim_ok )
 		{
-			break; // what was allocated is freed below
+			break; // the allocated memory is freed below
 		}
 		result = CompactVertices( p, g, place, owner );
 	}

@@ -1,5 +1,5 @@
-// Reading a collision mesh from Wavefront OBJ: v, f, g and o; what is only for looks is skipped. Each named group becomes a
-// mesh with vertices of its own.
+// Reading a collision mesh from Wavefront OBJ: v, f, g and o; keys for looks alone are skipped. Each named group
+// becomes a mesh with vertices of its own.
 #pragma once
 
 #include "sandlot/sim/base.h"

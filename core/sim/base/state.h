@@ -1,8 +1,8 @@
-// How structs mark what of them is state: what a world saves, restores and hashes byte for byte (world/state.h). The rest of a struct is
-// made of the scenario when the world is created, and stays.
+// The marks of state in structs: a world saves, restores and hashes it byte for byte (world/state.h). The rest of a
+// struct is made from the scenario when the world is created, and stays.
 //
-// Between SIM_STATE_BEGIN and SIM_STATE_END the compiler refuses padding, whose bytes mean nothing and differ from run to run.
-// State has no pointers: an address holds in one process only. Indices into the model stand in their place.
+// Between SIM_STATE_BEGIN and SIM_STATE_END the compiler refuses padding, whose bytes mean nothing and differ from run
+// to run. State has no pointers: an address holds in one process only. Indices into the model stand in their place.
 #pragma once
 
 #include <stdbool.h>
@@ -12,7 +12,7 @@
 #define SIM_STATE_BEGIN _Pragma( "GCC diagnostic push" ) _Pragma( "GCC diagnostic error \"-Wpadded\"" )
 #define SIM_STATE_END _Pragma( "GCC diagnostic pop" )
 
-/// Bytes of the state of a struct that begins with an anonymous struct of state: up to the first field that is none.
+/// Bytes of the state of a struct that begins with an anonymous struct of state: up to the first other field.
 #define SIM_STATE_BYTES( type, firstOther ) offsetof( type, firstOther )
 
 /// One part of a world's state: count pieces of the same length, equally far from each other in memory.

@@ -24,7 +24,7 @@ typedef struct Symbol
 	double factor;
 } Symbol;
 
-// What a message calls the quantity, and its symbols up to the first that is NULL.
+// A message's name for the quantity, and its symbols up to the first that is NULL.
 typedef struct Quantity
 {
 	const char* name;
@@ -154,7 +154,7 @@ static const Symbol* FindSymbol( simUnit unit, const char* text )
 	return symbol != NULL ? symbol : FindIn( kWords[unit], text );
 }
 
-// "m, cm, mm, in, ft"; what does not fit is cut off.
+// "m, cm, mm, in, ft"; symbols beyond the room are cut off.
 static void ListSymbols( const Symbol symbols[MAX_SYMBOLS], char* list, size_t size )
 {
 	size_t length = 0;
@@ -186,8 +186,8 @@ void simUnit_ListWords( simUnit unit, char* list, size_t size )
 	ListSymbols( kWords[unit], list, size );
 }
 
-// Reads the exponent of a number that may stand at c, and returns where it ends. An 'e' without digits behind it is not an exponent but the
-// start of the unit, whatever unit that may be.
+// Reads the exponent of a number that may stand at c, and returns where it ends. An 'e' without digits behind it is not
+// an exponent but the start of the unit, any unit.
 static const char* ReadExponent( const char* c, const char* end, int* exponent )
 {
 	const char* e = c;
@@ -293,7 +293,7 @@ static void ExplainSymbol( const char* text, const char* symbol, const Quantity*
 	snprintf( message, size, "is \"%.40s\", whose unit is unknown; use one of: %s", text, list );
 }
 
-// What stands behind the number, without the blanks around it; "?" when it is longer than any symbol.
+// The text behind the number, without the blanks around it; "?" when it is longer than any symbol.
 static void CopySymbol( const char* cursor, const char* end, char* symbol, size_t size )
 {
 	while ( *cursor == ' ' )

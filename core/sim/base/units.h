@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// What a quantity measures. The order is that of the table in units.c.
+/// The kind of a quantity. The order is that of the table in units.c.
 typedef enum simUnit
 {
 	simUnit_none,                 ///< a plain number
@@ -34,7 +34,7 @@ typedef enum simUnit
 /// The SI unit of a quantity, "" for a plain number.
 const char* simUnit_Symbol( simUnit unit );
 
-/// The name of what a unit measures: "length".
+/// The name of a unit's quantity: "length".
 const char* simUnit_Name( simUnit unit );
 
 /// All valid units of a quantity, the SI unit first: "m, cm, mm, in, ft".

@@ -36,6 +36,7 @@ static void UpdateRoboRio( simBattery* battery )
 
 void simBattery_Reset( simBattery* battery, const simBatteryDef* def )
 {
+	SIM_CHECK( def->resistance >= 0.0 && def->emf > 0.0 );
 	double charge = def->capacity > 0.0 ? def->charge : 1.0;
 	*battery = ( simBattery ){
 		.volts = simMax( 0.0, simBattery_Emf( def, charge ) - def->resistance * def->idleCurrent ),
@@ -93,6 +94,7 @@ static double SolveVolts( const simBatteryDef* def, double emf, double volts, si
 
 void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn* load, const void* context )
 {
+	SIM_CHECK( load != NULL );
 	if ( battery->tripped )
 	{
 		battery->volts = battery->current = 0.0;
@@ -102,7 +104,7 @@ void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn*
 	double emf = simBattery_Emf( def, battery->charge );
 	double volts = SolveVolts( def, emf, battery->volts, load, context );
 	battery->volts = simMax( volts, 0.0 );
-	// Kirchhoff: what the resistance drops is the current. Without a resistance the load has to be asked.
+	// Kirchhoff: the drop over the resistance gives the current. Without a resistance the load has to be asked.
 	if ( def->resistance > 0.0 )
 	{
 		battery->current = ( emf - battery->volts ) / def->resistance;
@@ -116,6 +118,7 @@ void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn*
 
 void simBattery_Drain( simBattery* battery, const simBatteryDef* def, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	if ( def->capacity > 0.0 )
 	{
 		battery->charge = simClamp( battery->charge - dt * battery->current / def->capacity, 0.0, 1.0 );

@@ -34,5 +34,5 @@ void simBattery_Reset( simBattery* battery, const simBatteryDef* def );
 double simBattery_Emf( const simBatteryDef* def, double charge );
 /// Finds the voltage at which battery and load agree, and updates the brownout state for the next step.
 void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn* load, const void* context );
-/// What dt at the solved current takes from the charge and does to the breaker.
+/// The effect of dt at the solved current on the charge and the breaker.
 void simBattery_Drain( simBattery* battery, const simBatteryDef* def, double dt );

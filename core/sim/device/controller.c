@@ -1,17 +1,18 @@
 #include "device/controller.h"
 
-// One voltage for several passes. The loop runs at 1 kHz, several passes in one physics step, each against a prediction of what
-// the controller turns: v' = ( v + h ( push + gain u ) ) / ( 1 - drag h ), implicit, so stable for any drag. A volt of an early
-// pass has decayed by d = 1 / ( 1 - drag h ) for each pass after it. So the constant voltage that leaves the same velocity at the
-// end is the mean of the passes' voltages with the weights d^(n-1), ..., d, 1.
+// One voltage for several passes. The loop runs at 1 kHz, several passes in one physics step, each against a prediction
+// of the controller's load: v' = ( v + h ( push + gain u ) ) / ( 1 - drag h ), implicit, so stable for any drag. A volt
+// of an early pass has decayed by d = 1 / ( 1 - drag h ) for each pass after it. So the constant voltage that leaves
+// the same velocity at the end is the mean of the passes' voltages with the weights d^(n-1), ..., d, 1.
 //
-// The trapezoidal profile. From the speed v towards a goal at the distance s, with the acceleration a and the top speed: the way up
-// to a peak p and down to rest is ( p^2 - v^2 ) / 2a + p^2 / 2a = s, so p = sqrt( a s + v^2 / 2 ), at most the top speed. What is
-// left of s is driven at p.
+// The trapezoidal profile. From the speed v towards a goal at the distance s, with the acceleration a and the top
+// speed: the way up to a peak p and down to rest is ( p^2 - v^2 ) / 2a + p^2 / 2a = s, so p = sqrt( a s + v^2 / 2 ), at
+// most the top speed. The rest of s is driven at p.
 
 
 void simController_Set( simController* controller, simControl mode, double setpoint )
 {
+	SIM_CHECK( mode >= 0 && mode < simControl_count );
 	if ( controller->mode != mode )
 	{
 		simController_Reset( controller );
@@ -69,7 +70,7 @@ static void FollowTrapezoid( const simControllerDef* def, double goal, double h,
 	}
 	double toPeak = fabs( middle - v ) / a;
 	double cruise = 0.0;
-	// What the two slopes leave of the distance is driven at the peak.
+	// The distance that the two slopes leave is driven at the peak.
 	if ( middle > 0.0 )
 	{
 		double left = distance - 0.5 * ( v + middle ) * toPeak - middle * middle / ( 2.0 * a );
@@ -95,7 +96,7 @@ static void FollowTrapezoid( const simControllerDef* def, double goal, double h,
 	*velocity = side * v;
 }
 
-// What one pass of the loop steers for.
+// The target of one pass of the loop.
 typedef struct Target
 {
 	double position, velocity, acceleration;
@@ -118,7 +119,7 @@ static Target AimAtVelocity( simController* controller, const simControllerDef* 
 	{
 		goal = simClamp( goal, -def->maxVelocity, def->maxVelocity );
 	}
-	// The slope starts from what it asked for last, not from what is measured: noise in the reading must not become
+	// The slope starts from its own last request, not from the measured value: noise in the reading must not become
 	// acceleration.
 	double before = controller->running ? controller->profileVelocity : measured;
 	double most = def->maxAcceleration * h;
@@ -162,7 +163,7 @@ static Target AimAtPosition(
 
 // ---- one pass ----
 
-/// Feedforward and feedback for a target; error is of what the mode controls, rate its derivative.
+/// Feedforward and feedback for a target; error is of the mode's quantity, rate its derivative.
 static double Loop( simController* controller, const simControllerDef* def, Target target, double position,
     double error, double rate, double bus, double h )
 {
@@ -179,7 +180,7 @@ static double Loop( simController* controller, const simControllerDef* def, Targ
 		// The integral's limit is in volts; the integral itself is the error summed over time.
 		double most = ( def->integralLimit > 0.0 ? def->integralLimit : bus ) / def->kI;
 		double integral = simClamp( controller->integral + error * h, -most, most );
-		// No winding up: what would only push deeper into saturation is not added.
+		// No winding up: an integral that would only push deeper into saturation is not added.
 		double volts = open + def->kI * integral;
 		if ( fabs( volts ) <= bus || volts * error < 0.0 || fabs( integral ) < fabs( controller->integral ) )
 		{
@@ -238,6 +239,7 @@ static double Pass( simController* controller, const simControllerDef* def, doub
 double simController_Volts(
     simController* controller, const simControllerDef* def, simReading reading, simPlant plant, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	// Whole passes only, as on the real controller: dt is rounded to the nearest number of them.
 	int passes = (int)( dt / SIM_CONTROLLER_PERIOD + 0.5 );
 	if ( passes < 1 )

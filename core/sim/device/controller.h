@@ -1,5 +1,5 @@
-// A motor controller's closed loop, as the one on board of a Talon FX or a Spark: it runs at 1 kHz, inside the 4 ms of a
-// physics step, against a prediction of what it turns. It knows only its pins: position, velocity, bus voltage, limit
+// A motor controller's closed loop, as the one on board of a Talon FX or a Spark: it runs at 1 kHz, inside the 4 ms of
+// a physics step, against a prediction of its load. It knows only its pins: position, velocity, bus voltage, limit
 // switches in; volts out. Position and velocity are those of the mechanism ([rad] or [m]), after the gearing.
 #pragma once
 
@@ -33,7 +33,7 @@ typedef struct simPlant
 	double gain; ///< of a volt [unit/s^2/V]
 } simPlant;
 
-/// What a controller measures at the beginning of the step.
+/// A controller's measurements at the beginning of the step.
 typedef struct simReading
 {
 	double position, velocity;  ///< [unit] [unit/s]
@@ -41,8 +41,8 @@ typedef struct simReading
 	bool lowSwitch, highSwitch; ///< hard limit switches: pressed
 } simReading;
 
-/// Changes what is wanted. A new mode starts its loop and profile from where the mechanism is; a new setpoint in the same
-/// mode goes on from where the profile is.
+/// Changes the setpoint. A new mode starts its loop and profile from the mechanism's place; a new setpoint in the same
+/// mode continues from the profile's.
 void simController_Set( simController* controller, simControl mode, double setpoint );
 /// Forgets the past: after a time without power.
 void simController_Reset( simController* controller );

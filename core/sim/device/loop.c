@@ -20,7 +20,7 @@ static const double kPeriod = 0.001;
 #define MOST_GAIN 1e30  // a float holds it
 
 
-// ---- what it is told ----
+// ---- its orders ----
 
 uint32_t simLoop_CleanWord( uint32_t word )
 {
@@ -82,7 +82,7 @@ static double Sign( double x )
 	return ( x > 0.0 ) - ( x < 0.0 );
 }
 
-/// What all passes of a step share.
+/// The common data of all passes of a step.
 typedef struct Pass
 {
 	double bus, rate, setpoint, h;
@@ -91,7 +91,7 @@ typedef struct Pass
 	bool atForward, atReverse; ///< by a switch
 } Pass;
 
-/// What a pass steers for, in units of position and of speed.
+/// The target of a pass, in units of position and of speed.
 typedef struct Target
 {
 	double position, velocity, acceleration;
@@ -228,7 +228,7 @@ static void Integrate( simLoop* loop, const Pass* pass, double error, double ope
 		double most = gain[simLoopGain_integralMost];
 		integral = simClamp( integral, -most, most );
 	}
-	// No winding up: what would only push deeper into saturation is not added.
+	// No winding up: an integral that would only push deeper into saturation is not added.
 	double output = open + gain[simLoopGain_kI] * integral;
 	if ( fabs( output ) <= FullOutput( pass ) || output * error < 0.0 || fabs( integral ) < fabs( loop->integral ) )
 	{
@@ -256,13 +256,20 @@ static double Closed( simLoop* loop, const Pass* pass, double position, double v
 		setpoint = target.position;
 		derivative = ( target.velocity - velocity ) / pass->rate;
 	}
-	double open = Feedforward( loop, pass, &target, position, error ) + gain[simLoopGain_kF] * setpoint
-	              + gain[simLoopGain_kP] * error + gain[simLoopGain_kD] * derivative;
+	double feedforward = Feedforward( loop, pass, &target, position, error ) + gain[simLoopGain_kF] * setpoint;
+	loop->lastError = loop->error = error;
+	// Feedforwards go on where the error is near enough.
+	bool isPlain = simLoop_KindOf( loop ) == simLoop_velocity || simLoop_KindOf( loop ) == simLoop_position;
+	double allowed = -loop->setting[simLoopSetting_tolerance];
+	if ( isPlain && allowed > 0.0 && fabs( error ) <= allowed )
+	{
+		error = derivative = 0.0;
+	}
+	double open = feedforward + gain[simLoopGain_kP] * error + gain[simLoopGain_kD] * derivative;
 	if ( gain[simLoopGain_kI] != 0.0 )
 	{
 		Integrate( loop, pass, error, open );
 	}
-	loop->lastError = loop->error = error;
 	loop->reference = setpoint;
 	loop->referenceRate = target.isVelocity ? target.acceleration : target.velocity;
 	double output = open + gain[simLoopGain_kI] * loop->integral;
@@ -274,7 +281,7 @@ static double Closed( simLoop* loop, const Pass* pass, double position, double v
 }
 
 
-// ---- what bounds an output ----
+// ---- bounds of an output ----
 
 static double Peaked( const simLoop* loop, simLoopOutputUnit unit, double output )
 {
@@ -391,7 +398,7 @@ static void BeginRequest( simLoop* loop )
 		double output = loop->lastOutput;
 		bool sameUnit = ( ( loop->ran ^ loop->word ) & 3u << SIM_LOOP_UNIT_SHIFT ) == 0;
 		simLoop_Reset( loop );
-		// A ramp goes on from what the motor has.
+		// A ramp starts from the motor's output.
 		loop->lastOutput = sameUnit ? output : 0.0;
 	}
 }
@@ -419,7 +426,7 @@ static Pass BeginPass( const simLoop* loop, double setpoint, const simLoopPins* 
 	};
 }
 
-/// What the passes of a step come to, in the motor's sense: volts, or amps.
+/// The passes of a step joined, in the motor's sense: volts, or amps.
 static double Join( simLoop* loop, const Pass* pass, const simLoopPins* pins, int passes )
 {
 	double unit = loop->setting[simLoopSetting_unit], sign = unit < 0.0 ? -1.0 : 1.0;
@@ -449,6 +456,7 @@ static double Join( simLoop* loop, const Pass* pass, const simLoopPins* pins, in
 
 simLoopRequest simLoop_Step( simLoop* loop, double setpoint, const simLoopPins* pins, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	simLoopKind kind = simLoop_KindOf( loop );
 	if ( kind == simLoop_neutral || kind == simLoop_coast || kind == simLoop_brake )
 	{
@@ -479,6 +487,7 @@ simLoopRequest simLoop_Step( simLoop* loop, double setpoint, const simLoopPins* 
 
 double simLoop_SupplyLimit( simLoop* loop, double supply, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	double limit = loop->setting[simLoopSetting_supply], lower = loop->setting[simLoopSetting_supplyLower];
 	double time = loop->setting[simLoopSetting_supplyTime];
 	if ( limit <= 0.0 || lower <= 0.0 || lower >= limit || time <= 0.0 )

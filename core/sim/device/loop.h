@@ -1,6 +1,7 @@
-// The loops of a motor controller on a CAN bus, as a Talon FX or a Spark has them: what it was told, in its own units, and what it
-// makes of that at 1 kHz inside the 4 ms of a physics step, against a prediction of what it turns (see device/controller.c, whose
-// way of joining passes this is). It knows its pins only: rotor, battery, limit switches in; a request for the motor out.
+// The loops of a motor controller on a CAN bus, as a Talon FX or a Spark has them: its orders, in its own units, and
+// its output for them at 1 kHz inside the 4 ms of a physics step, against a prediction of its load (see
+// device/controller.c, whose way of joining passes this is). It knows its pins only: rotor, battery, limit switches in;
+// a request for the motor out.
 #pragma once
 
 #include "base/state.h"
@@ -33,8 +34,8 @@ typedef struct simLoop
 } simLoop;
 SIM_STATE_END
 
-/// What it measures at the beginning of a step, and how the rotor answers: acceleration = push + drag * velocity + gain * volts, or
-/// push + ampGain * amps.
+/// Its measurements at the beginning of a step, and how the rotor answers: acceleration = push + drag * velocity + gain
+/// * volts, or push + ampGain * amps.
 typedef struct simLoopPins
 {
 	double position, velocity; ///< of the rotor [rad] [rad/s]
@@ -43,7 +44,7 @@ typedef struct simLoopPins
 	double push, drag, gain, ampGain;
 } simLoopPins;
 
-/// What it asks of its motor.
+/// Its request to its motor.
 typedef struct simLoopRequest
 {
 	double volts; ///< 0 is neutral
@@ -65,11 +66,11 @@ bool simLoop_IsNumber( uint32_t number );
 void simLoop_Set( simLoop* loop, uint32_t number, double value );
 /// Forgets its past: after a time without power or another request.
 void simLoop_Reset( simLoop* loop );
-/// What it asks for in the next dt.
+/// Its request for the next dt.
 simLoopRequest simLoop_Step( simLoop* loop, double setpoint, const simLoopPins* pins, double dt );
-/// What a follower asks for: its leader's output.
+/// A follower's request: its leader's output.
 simLoopRequest simLoop_Follow( simLoop* loop, simLoopRequest leader );
 /// Its neutral.
 simLoopRequest simLoop_Neutral( const simLoop* loop );
-/// The current limits for the next step, 0: none. supply: what the motor drew in the last one [A]
+/// The current limits for the next step, 0: no limit. supply: the motor's current in the last one [A]
 double simLoop_SupplyLimit( simLoop* loop, double supply, double dt );

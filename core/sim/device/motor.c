@@ -1,8 +1,11 @@
 #include "device/motor.h"
 
+#include "sandlot/sim/base.h"
+
 
 simMotorConstants simMotor_Constants( const simMotorDef* def )
 {
+	SIM_CHECK( def->type != NULL && def->count > 0 );
 	const simMotorType* type = def->type;
 	// DCMotor of WPILib: the data sheet's stall and free-running points give all constants. At stall V = R I; running
 	// free V = R I + w / Kv.
@@ -28,6 +31,8 @@ static double SupplyLimitedCurrent( double resistance, double emf, double limit,
 simMotorLoad simMotor_Load(
     const simMotorDef* def, const simMotorConstants* constants, double request, double speed, double derate )
 {
+	SIM_CHECK( constants->resistance > 0.0 );
+	SIM_CHECK( derate >= 0.0 && derate <= 1.0 );
 	double backEmf = speed / constants->speedPerVolt;
 	// Open leads follow the back EMF: they carry no current until the motor turns so fast that the bridge's diodes feed the
 	// battery.
@@ -88,15 +93,91 @@ static double Supply( const simMotorLoad* load, Winding winding, double bus )
 	return load->count * winding.current * winding.volts / bus;
 }
 
-double simMotorLoad_Supply( const simMotorLoad* load, double bus )
+
+// ---- loads of a battery ----
+
+typedef int64_t Mask __attribute__( ( vector_size( 16 ) ) );
+
+static inline simMotorPair Both( double x )
+{
+	return ( simMotorPair ){ x, x };
+}
+
+/// Numbers where a mask has bits, else others.
+static inline simMotorPair Choose( Mask mask, simMotorPair a, simMotorPair b )
+{
+	return (simMotorPair)( ( mask & (Mask)a ) | ( ~mask & (Mask)b ) );
+}
+
+void simMotorLoads_Add( simMotorLoads* loads, const simMotorLoad* load, double strength )
+{
+	SIM_ASSERT( loads->count < SIM_MAX_MOTORS && load->resistance > 0.0 );
+	int pair = loads->count / 2, half = loads->count % 2;
+	if ( half == 0 )
+	{
+		loads->backEmf[pair] = loads->wanted[pair] = loads->motors[pair] = loads->strength[pair] = Both( 0.0 );
+		loads->resistance[pair] = Both( 1.0 );
+		loads->statorLimit[pair] = loads->supplyLimit[pair] = Both( INFINITY );
+	}
+	loads->backEmf[pair][half] = load->backEmf;
+	loads->wanted[pair][half] = load->wanted;
+	loads->resistance[pair][half] = load->resistance;
+	loads->statorLimit[pair][half] = load->statorLimit;
+	loads->supplyLimit[pair][half] = load->supplyLimit;
+	loads->motors[pair][half] = load->count;
+	loads->strength[pair][half] = strength;
+	loads->count += 1;
+}
+
+/// At a supply limit, which is rare: the same by a motor's own formulas.
+static simMotorPair LimitedSupply( const simMotorLoads* loads, int pair, double bus )
+{
+	simMotorPair supply;
+	for ( int half = 0; half < 2; ++half )
+	{
+		simMotorLoad load = {
+			.backEmf = loads->backEmf[pair][half],
+			.wanted = loads->wanted[pair][half],
+			.resistance = loads->resistance[pair][half],
+			.statorLimit = loads->statorLimit[pair][half],
+			.supplyLimit = loads->supplyLimit[pair][half],
+			.count = loads->motors[pair][half],
+		};
+		supply[half] = Supply( &load, WindingAt( &load, bus ), bus );
+	}
+	return supply;
+}
+
+double simMotorLoads_Supply( const simMotorLoads* loads, double bus )
 {
 	bus = NotEmpty( bus );
-	return Supply( load, WindingAt( load, bus ), bus );
+	double sum = 0.0;
+	// WindingAt and Supply for two motors at once: the same operations in the same order, so the same bits.
+	for ( int pair = 0; 2 * pair < loads->count; ++pair )
+	{
+		simMotorPair wanted = loads->wanted[pair], limit = loads->statorLimit[pair];
+		wanted = Choose( wanted < Both( -bus ), Both( -bus ), Choose( wanted > Both( bus ), Both( bus ), wanted ) );
+		simMotorPair current = ( wanted - loads->backEmf[pair] ) / loads->resistance[pair];
+		current = Choose( current > limit, limit, Choose( current < -limit, -limit, current ) );
+		simMotorPair volts = current * loads->resistance[pair] + loads->backEmf[pair];
+		simMotorPair supply = loads->motors[pair] * current * volts / Both( bus );
+		Mask over = volts * current > loads->supplyLimit[pair] * Both( bus );
+		if ( ( over[0] | over[1] ) != 0 )
+		{
+			supply = LimitedSupply( loads, pair, bus );
+		}
+		simMotorPair drawn = loads->strength[pair] * supply;
+		sum += drawn[0];
+		sum += drawn[1];
+	}
+	return sum;
 }
+
 
 simMotorOutput simMotor_Solve( const simMotorDef* def, const simMotorConstants* constants, double request, double speed,
     double bus, double derate )
 {
+	SIM_CHECK( derate >= 0.0 && derate <= 1.0 );
 	simMotorLoad load = simMotor_Load( def, constants, request, speed, derate );
 	bus = NotEmpty( bus );
 	Winding winding = WindingAt( &load, bus );
@@ -124,6 +205,7 @@ double simMotor_Derate( const simMotorDef* def, double temperature )
 double simMotor_Heat(
     const simMotorDef* def, const simMotorConstants* constants, double temperature, double current, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	const simThermalDef* thermal = &def->thermal;
 	if ( thermal->capacity <= 0.0 )
 	{

@@ -21,7 +21,7 @@ typedef struct simMotorConstants
 
 simMotorConstants simMotor_Constants( const simMotorDef* def );
 
-/// What the controller makes of a request.
+/// The controller's answer to a request.
 typedef struct simMotorOutput
 {
 	double volts;       ///< across each motor, after saturation and limits [V]
@@ -36,7 +36,7 @@ typedef struct simMotorOutput
 simMotorOutput simMotor_Solve( const simMotorDef* def, const simMotorConstants* constants, double request, double speed,
     double bus, double derate );
 
-/// What of a motor's answer does not depend on the bus voltage, which is asked for at several while the battery is solved.
+/// The part of a motor's answer that does not depend on the bus voltage: the battery's solution asks for it at several.
 typedef struct simMotorLoad
 {
 	double backEmf, wanted; ///< [V]
@@ -49,12 +49,29 @@ typedef struct simMotorLoad
 
 simMotorLoad simMotor_Load(
     const simMotorDef* def, const simMotorConstants* constants, double request, double speed, double derate );
-/// What it draws from the battery at a bus voltage, all motors together [A]: simMotor_Solve's supply.
-double simMotorLoad_Supply( const simMotorLoad* load, double bus );
 
-/// -1 for an inverted motor, else 1. A motor's own volts, speed and position are this times those that turn what it
-/// drives forwards. The built-in program and the controllers work in the mechanism's direction; voltages from outside and
-/// the motor's telemetry are the motor's own, as on a real controller.
+/// Two motors, whose currents one instruction works out.
+typedef double simMotorPair __attribute__( ( vector_size( 16 ) ) );
+
+/// The battery's loads, two by two; an empty half of the last pair draws nothing.
+typedef struct simMotorLoads
+{
+	int count;
+	simMotorPair backEmf[SIM_MAX_MOTORS / 2], wanted[SIM_MAX_MOTORS / 2]; ///< as a simMotorLoad's
+	simMotorPair resistance[SIM_MAX_MOTORS / 2];
+	simMotorPair statorLimit[SIM_MAX_MOTORS / 2], supplyLimit[SIM_MAX_MOTORS / 2];
+	simMotorPair motors[SIM_MAX_MOTORS / 2];   ///< geared together
+	simMotorPair strength[SIM_MAX_MOTORS / 2]; ///< so many times a motor's current [-]
+} simMotorLoads;
+
+/// strength: so many times its current [-]
+void simMotorLoads_Add( simMotorLoads* loads, const simMotorLoad* load, double strength );
+/// The current of all of them from the battery at a bus voltage [A]: the sum of simMotor_Solve's supply, in their order.
+double simMotorLoads_Supply( const simMotorLoads* loads, double bus );
+
+/// -1 for an inverted motor, else 1. A motor's own volts, speed and position are this times those that turn its load
+/// forwards. The built-in program and the controllers work in the mechanism's direction; voltages from outside and the
+/// motor's telemetry are the motor's own, as on a real controller.
 static inline double simMotor_Sign( const simMotorDef* def )
 {
 	return def->inverted ? -1.0 : 1.0;

@@ -12,6 +12,8 @@
 // Exponential. v' = ( u - kV v ) / kA with u = +-U: braking from v takes the way kA / kV ( v - U / kV log( 1 + kV v / U ) ).
 #include "device/profile.h"
 
+#include "sandlot/sim/base.h"
+
 #include "sandlot/sim/math.h"
 
 static const int kBisections = 30; // of an acceleration or a speed within a pass
@@ -112,17 +114,19 @@ static void StepWithJerk( simProfile* profile, const simProfileLimits* limits, d
 
 void simProfile_ToVelocity( simProfile* profile, const simProfileLimits* limits, double goal, double h )
 {
+	SIM_CHECK( h > 0.0 );
 	double top = LimitOf( limits->velocity );
 	Accelerate( profile, limits, simClamp( goal, -top, top ), h );
 }
 
 void simProfile_ToPosition( simProfile* profile, const simProfileLimits* limits, double goal, double h )
 {
+	SIM_CHECK( h > 0.0 );
 	double a = LimitOf( limits->acceleration ), top = LimitOf( limits->velocity );
 	double way = goal - profile->position;
 	double side = way < 0.0 ? -1.0 : 1.0;
 	double distance = fabs( way ), v = side * profile->velocity;
-	// One pass brings it there, and it is slow enough to stop: within what a pass may change.
+	// One pass brings it there, and it is slow enough to stop: within the change that a pass may make.
 	double slow = a * h, near = 0.5 * fabs( v ) * h + 0.5 * a * h * h;
 	if ( limits->jerk > 0.0 )
 	{
@@ -150,6 +154,7 @@ static double ExpoBraking( double v, double kV, double kA, double volts )
 
 void simProfile_Expo( simProfile* profile, double kV, double kA, double volts, double cruise, double goal, double h )
 {
+	SIM_CHECK( h > 0.0 );
 	double way = goal - profile->position;
 	double side = way < 0.0 ? -1.0 : 1.0;
 	double distance = fabs( way ), v = side * profile->velocity;
@@ -165,7 +170,7 @@ void simProfile_Expo( simProfile* profile, double kV, double kA, double volts, d
 	}
 	else
 	{
-		// Braking, not harder than what is left asks for.
+		// Braking, not harder than the rest of the way asks for.
 		double low = simMax( down, 0.0 ), high = simMax( simMin( wanted, v ), low );
 		for ( int i = 0; i < kBisections; ++i )
 		{

@@ -4,6 +4,7 @@
 void simEvents_Add(
     simEvents* events, simEventKind kind, uint32_t subject, uint32_t object, double value0, double value1 )
 {
+	SIM_CHECK( kind >= 0 && kind < simEvent_count );
 	uint32_t slot = ( events->head + events->count ) % SIM_MAX_EVENTS;
 	if ( events->count == SIM_MAX_EVENTS )
 	{
@@ -24,6 +25,7 @@ void simEvents_Add(
 
 int simEvents_Take( simEvents* events, simEvent* out, int capacity )
 {
+	SIM_CHECK( capacity >= 0 );
 	// Oldest first, and only as many as the host has room for: the rest waits for the next call.
 	int taken = 0;
 	for ( ; taken < capacity && events->count > 0; ++taken )

@@ -14,7 +14,7 @@ static const double kLeaveSpeed = 1.0;
 // The slowest and the fastest throw of a person [m/s]; 20 m/s is a good overarm throw of a light ball.
 static const double kSlowestThrow = 1.0;
 static const double kFastestThrow = 20.0;
-// The part of a piece's radius that must be free where it is put down [-]. Less than 1: it may touch what is beside it.
+// The part of a piece's radius that must be free where it is put down [-]. Less than 1: it may touch its neighbours.
 static const double kFreePart = 0.95;
 static const int kNobody = -1;
 
@@ -51,7 +51,7 @@ void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed
 	{
 		feeders->feeders[i] = ( simFeeder ){ 0 };
 		feeders->throws[i] = ( simThrow ){ 0 };
-		// A stream of its own for each feeder: what one throws must not change what another throws.
+		// A stream of its own for each feeder: one's throws must not change another's.
 		simRandom_Begin( &feeders->feeders[i].random, seed, simStream_feeder, (uint64_t)i );
 		if ( field->feeders[i].throws )
 		{
@@ -87,7 +87,7 @@ static int FirstStored( const simPiecePool* pool, int feeder )
 static bool Give( simPiecePool* pool, int piece, simVec3 at, simVec3 velocity )
 {
 	double radius = pool->field->pieceTypes[pool->pieces[piece].type].radius;
-	// The piece would appear inside whatever lies there, and the contact solver would shoot both apart.
+	// The piece would appear inside another body, and the contact solver would shoot both apart.
 	if ( !simPhysics_IsClear( pool->physics, at, kFreePart * radius, kNobody ) )
 	{
 		return false;
@@ -108,10 +108,10 @@ static void CollectOne( simFeeders* feeders, int index, simPiecePool* pool, simE
 		return;
 	}
 	feeder->nextCollect = events->tick + kLookTicks;
-	for ( int i = 0; i < pool->count; ++i )
+	for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
 	{
 		const simPiece* piece = &pool->pieces[i];
-		if ( piece->type == def->piece && simPiece_IsInPlay( piece )
+		if ( piece->type == def->piece
 		     && simZones_Have( field, &def->collects, simPhysics_GetPosition( pool->physics, piece->body ) )
 		     && simLength( simPhysics_GetVelocity( pool->physics, piece->body ) ) < kRestSpeed )
 		{
@@ -125,11 +125,11 @@ static void CollectOne( simFeeders* feeders, int index, simPiecePool* pool, simE
 static int CountInChute( const simField* field, const simFeederDef* def, const simPiecePool* pool )
 {
 	int count = 0;
-	// Counted anew instead of kept up to date: robots and rules take pieces out of the chute, too.
-	for ( int i = 0; i < pool->count; ++i )
+	// Counted again instead of kept up to date: robots and rules take pieces out of the chute, too.
+	for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
 	{
 		const simPiece* piece = &pool->pieces[i];
-		if ( piece->type == def->piece && simPiece_IsInPlay( piece )
+		if ( piece->type == def->piece
 		     && simZones_Have( field, &def->chute, simPhysics_GetPosition( pool->physics, piece->body ) ) )
 		{
 			count += 1;
@@ -230,7 +230,7 @@ static bool ThrowWouldCount( const simRules* rules, const simFeederDef* def )
 	return def->alliance != simAlliance_none && ( rules->tallies[def->alliance].open >> def->window & 1u ) != 0;
 }
 
-/// One feeder: what its human player is told, and what the player decides alone if the scenario says so.
+/// One feeder: its human player's orders, and the player's own decisions if the scenario says so.
 static void TickFeeder( simFeeders* feeders, int index, const simFeederTick* tick )
 {
 	const simFeederDef* def = &feeders->field->feeders[index];
@@ -260,7 +260,7 @@ static void TickFeeder( simFeeders* feeders, int index, const simFeederTick* tic
 
 void simFeeders_Tick( simFeeders* feeders, const simFeederTick* tick )
 {
-	// After the match the rules let nobody touch the field.
+	// After the match the rules forbid to touch the field.
 	bool rests = tick->match->state == simMatchState_over || tick->match->state == simMatchState_aborted;
 	for ( int i = 0; i < feeders->field->feederCount; ++i )
 	{
@@ -301,6 +301,7 @@ static simVec3 PlaceOf( const simField* field, const simFeederDef* def )
 
 bool simFeeders_TakeStray( simFeeders* feeders, simPiecePool* pool, int piece, simEvents* events )
 {
+	SIM_CHECK( piece >= 0 && piece < pool->count );
 	const simField* field = feeders->field;
 	if ( !field->returnsStrays )
 	{

@@ -1,4 +1,4 @@
-// Human players: they pick pieces up, fill their chute, open its gate for robots, and throw. What time it is they read from
+// Human players: they pick pieces up, fill their chute, open its gate for robots, and throw. They read the time from
 // events->tick.
 #pragma once
 
@@ -32,7 +32,7 @@ typedef struct simFeeders
 } simFeeders;
 
 void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed );
-/// What the human players of one tick see, and what they change.
+/// The human players' view of one tick, and the things that they change.
 typedef struct simFeederTick
 {
 	const simMatch* match;
@@ -47,7 +47,7 @@ typedef struct simFeederTick
 
 /// Once a tick, before the bodies move. Once a match is over or aborted the human players rest, and their gates are shut.
 void simFeeders_Tick( simFeeders* feeders, const simFeederTick* tick );
-/// Takes a piece that left the field: to the nearest feeder for its type. False: the field has none, or says that nobody
-/// fetches them.
+/// Takes a piece that left the field: to the nearest feeder for its type. False: the field has none, or leaves such
+/// pieces lying.
 bool simFeeders_TakeStray( simFeeders* feeders, simPiecePool* pool, int piece, simEvents* events );
 int simFeeders_Stored( const simFeeders* feeders, const simPiecePool* pool, simAlliance alliance );

@@ -1,12 +1,13 @@
 #include "game/intake.h"
 
-// An intake is a box in which a roller reaches pieces, and a mouth, a line across it. The roller drives a piece in the box towards
-// the nearest point of the mouth as fast as its surface moves, by a force that the roller and the robot feel. At the mouth the
-// robot takes the piece. A roller that turns backwards pushes out what is in the box, and what the robot holds comes out of the mouth.
+// An intake is a box in which a roller reaches pieces, and a mouth, a line across it. The roller drives a piece in the
+// box towards the nearest point of the mouth as fast as its surface moves, by a force that the roller and the robot
+// feel. At the mouth the robot takes the piece. A roller that turns backwards pushes out the pieces in the box, and the
+// robot's own pieces come out of the mouth.
 //
-// The speed of pulling. Near the mouth a piece may have to wait for its turn, so it must be able to stop there: from the distance
-// d a force F stops a mass m that moves at sqrt( 2 F d / m ). Only a part of F brakes (kBrake); the rest carries the piece's weight.
-// No piece may pass the mouth within a step either: half the distance per step is the most.
+// The speed of pulling. Near the mouth a piece may have to wait for its turn, so it must be able to stop there: from
+// the distance d a force F stops a mass m that moves at sqrt( 2 F d / m ). Only a part of F brakes (kBrake); the rest
+// carries the piece's weight. No piece may pass the mouth within a step either: half the distance per step is the most.
 
 // A piece this near to the mouth has arrived [m]. Tuned: more than a piece moves in one step of pulling.
 static const double kArriveDistance = 0.04;
@@ -41,7 +42,7 @@ typedef struct Intake
 } Intake;
 
 
-// ---- where an intake is and what it can do ----
+// ---- the place of an intake and its limits ----
 
 /// Speed of an intake's roller at its surface, inwards [m/s]; 0 while its gate is shut or the roller is too slow to move a piece.
 static double WorkingSpeed( const simRobot* robot, const simIntakeDef* def )
@@ -66,6 +67,7 @@ static double WorkingSpeed( const simRobot* robot, const simIntakeDef* def )
 
 bool simIntake_IsActive( const simRobot* robot, int index )
 {
+	SIM_CHECK( index >= 0 && index < robot->model->intakeCount );
 	return WorkingSpeed( robot, &robot->model->intakes[index] ) > 0.0;
 }
 
@@ -114,7 +116,7 @@ static simVec3 NearestMouth( const Intake* intake, simVec3 p, double radius )
 }
 
 
-// ---- what is in the box ----
+// ---- pieces in the box ----
 
 /// Velocity of a piece relative to the part of the robot that carries the intake.
 static simVec3 RelativeVelocity( const simPieceStep* step, const Intake* intake, int body, simVec3 at )
@@ -175,7 +177,7 @@ static void DrivePiece(
 		force = simScale( intake->def->force / size, force );
 	}
 	simPhysics_AddForceAt( physics, body, force, at );
-	// Newton's third law: what the roller pulls in pulls the robot towards it.
+	// Newton's third law: the roller pulls the piece in, and the piece pulls the robot towards it.
 	simPhysics_AddForceAt( physics, step->robot->body, simScale( -1.0, force ), at );
 	if ( intake->def->roller >= 0 )
 	{
@@ -236,13 +238,13 @@ static void PullPiece( const simPieceStep* step, const Intake* intake, int index
 	}
 	transit->pulled = true;
 	transit->intake = intake->index;
-	// Each step anew, for the mouth moves with the robot and the arm.
+	// Found again in each step, for the mouth moves with the robot and the arm.
 	simVec3 way = simSub( NearestMouth( intake, pose.p, type->radius ), pose.p );
 	double speed = PullSpeed( step, intake, type->mass, simLength( way ) );
 	DrivePiece( step, intake, piece->body, type->mass, pose.p, simScale( speed, simNormalize( way, intake->out ) ) );
 }
 
-/// Spits out what the robot holds through the mouth, the last piece first, at the intake's rate.
+/// Spits out the robot's pieces through the mouth, the last one first, at the intake's rate.
 static void SpitOut( const simPieceStep* step, const Intake* intake )
 {
 	simRobot* robot = step->robot;
@@ -372,7 +374,7 @@ static bool HasArrived( const simPieceStep* step, const Intake* intake, const si
 	return simLength( simSub( NearestMouth( intake, at, radius ), at ) ) < kArriveDistance;
 }
 
-/// Takes what has arrived at one intake, no faster than its throughput.
+/// Takes the pieces that arrived at one intake, no faster than its throughput.
 static void TakeArrived( const simPieceStep* step, const Intake* intake )
 {
 	double* timer = &step->robot->intakeTimers[intake->index];
@@ -380,7 +382,7 @@ static void TakeArrived( const simPieceStep* step, const Intake* intake )
 	int k = 0;
 	while ( k < step->own->transitCount )
 	{
-		// What has to wait stays pulled, at the mouth.
+		// A piece that has to wait stays pulled, at the mouth.
 		if ( *timer > 0.0 || !HopperHasRoom( step->robot ) )
 		{
 			return;

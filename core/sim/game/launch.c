@@ -1,11 +1,12 @@
 #include "game/launch.h"
 
-// A launcher gets pieces from the hopper at its rate, barrel after barrel. Each piece has its own moment within a step: what is
-// left of the waiting time is kept, so that 8 pieces a second are 8 a second whatever the step is.
+// A launcher gets pieces from the hopper at its rate, barrel after barrel. Each piece has its own moment within a step:
+// the rest of the waiting time is kept, so that 8 pieces a second are 8 a second for any step.
 
 
 bool simLaunch_IsFed( const simRobot* robot, int launcher )
 {
+	SIM_CHECK( launcher >= 0 && launcher < robot->model->launcherCount );
 	const simLauncherDef* def = &robot->model->launchers[launcher];
 	// Nothing could ever stop such a launcher.
 	if ( def->feeder < 0 && def->gate < 0 && def->wheel < 0 )
@@ -31,8 +32,7 @@ bool simLaunch_IsFed( const simRobot* robot, int launcher )
 	return true;
 }
 
-/// A stick-shaped piece leaves lengthwise, anything else as the launcher stands.
-static simQuat ExitAttitude( const simLauncherDef* def, const simPieceType* type, simQuat mount )
+simQuat simLaunch_Attitude( const simLauncherDef* def, const simPieceType* type, simQuat mount )
 {
 	// Barrel coordinates: x along the way out, so a positive elevation is a negative pitch.
 	simQuat q = simQuatMul( mount, simQuatFromRpy( 0.0, -def->elevation, def->yaw ) );
@@ -73,6 +73,12 @@ static bool LaunchOne( const simPieceStep* step, int launcher, double after )
 	int next = robot->hopper.pieces[lastFirst ? robot->hopper.count - 1 : 0];
 	const simPieceType* type = simPieceStep_TypeOf( step, next );
 
+	// Made for another piece: the pieces behind it wait, too.
+	if ( def->pieceNameCount > 0 && ( def->pieces >> step->pool->pieces[next].type & 1u ) == 0 )
+	{
+		return false;
+	}
+
 	// Is the wheel fast enough?
 	simMechanism* wheel = def->wheel >= 0 ? &robot->mechanisms[def->wheel] : NULL;
 	double speed = simLauncher_Speed( def, type, wheel );
@@ -92,7 +98,7 @@ static bool LaunchOne( const simPieceStep* step, int launcher, double after )
 	simVec3 exitVelocity = simScale( speed, simLauncher_Direction( def, mount ) );
 	simRelease release = {
 		.at = muzzle,
-		.attitude = ExitAttitude( def, type, mount.q ),
+		.attitude = simLaunch_Attitude( def, type, mount.q ),
 		.placeVelocity = simRobot_VelocityAt( robot, step->physics, def->component, muzzle ),
 		.exitVelocity = simPiece_Scatter( &def->spread, exitVelocity, &step->own->launchRandom ),
 		.exitSpin = simLauncher_Spin( def, type, mount, speed ),
@@ -100,7 +106,7 @@ static bool LaunchOne( const simPieceStep* step, int launcher, double after )
 	};
 	simHopper_Pop( &robot->hopper, lastFirst );
 	simPieceStep_Release( step, next, &release );
-	// The wheel slows down at once by what the piece took: the next shot of a burst is slower.
+	// The wheel slows down at once by the piece's energy: the next shot of a burst is slower.
 	if ( wheel != NULL )
 	{
 		simRobot_TakeEnergy( robot, def->wheel, simLauncher_Energy( def, type, speed ) );

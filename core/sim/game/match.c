@@ -3,6 +3,7 @@
 
 int simMatch_Ticks( double seconds )
 {
+	SIM_CHECK( seconds >= 0.0 );
 	return (int)floor( seconds / SIM_TICK + 0.5 );
 }
 
@@ -11,7 +12,7 @@ static int AtLeastOne( int ticks )
 	return ticks > 0 ? ticks : 1;
 }
 
-/// Between its two edges, each rounded by itself, so that lengths that are no whole ticks do not add up to a drift.
+/// Between its two edges, each rounded by itself, so that lengths of broken ticks do not add up to a drift.
 static int PeriodTicks( const simPeriod* period )
 {
 	return AtLeastOne( simMatch_Ticks( period->begin + period->seconds ) - simMatch_Ticks( period->begin ) );

@@ -16,7 +16,7 @@ static const double kDragSpeed = 0.5;
 static const double kMargin = 3.0;
 // The part of its radius by which a staged piece must have moved to count as moved [-].
 static const double kMoved = 0.25;
-// Scatter is cut at this many standard deviations: nobody throws farther off.
+// Scatter is cut at this many standard deviations: no throw is farther off.
 static const double kMostDeviations = 3.0;
 
 
@@ -63,7 +63,7 @@ simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PI
 	return sim_ok;
 }
 
-/// Collision shapes that a piece adds to its body. A ball is no body of shapes.
+/// Collision shapes that a piece adds to its body. A ball needs none.
 static int ShapesOf( simShapeKind kind )
 {
 	switch ( kind )
@@ -262,6 +262,8 @@ static void TakeOutOfPlay( simPiecePool* pool, int index, simPieceState state )
 
 simPieceId simPiecePool_Spawn( simPiecePool* pool, int type, simVec3 at, simVec3 velocity, simVec3 spin )
 {
+	SIM_CHECK( type >= 0 && type < pool->field->pieceTypeCount );
+	SIM_CHECK( simIsFinite3( at ) && simIsFinite3( velocity ) && simIsFinite3( spin ) );
 	int index = FindUnused( pool, type );
 	if ( index < 0 )
 	{
@@ -273,6 +275,8 @@ simPieceId simPiecePool_Spawn( simPiecePool* pool, int type, simVec3 at, simVec3
 
 simPieceId simPiecePool_Hold( simPiecePool* pool, int type, int robot )
 {
+	SIM_CHECK( type >= 0 && type < pool->field->pieceTypeCount );
+	SIM_CHECK( robot >= 0 && robot < SIM_MAX_ROBOTS );
 	int index = FindUnused( pool, type );
 	if ( index < 0 )
 	{
@@ -295,6 +299,29 @@ simPiece* simPiecePool_Find( simPiecePool* pool, simPieceId id )
 	return &pool->pieces[index];
 }
 
+int simPiecePool_NextAwake( const simPiecePool* pool, int from )
+{
+	SIM_CHECK( from >= 0 );
+	// Word by word, so that pieces that rest cost nothing.
+	for ( int w = from / 64; w < SIM_MAX_PIECES / 64; ++w )
+	{
+		uint64_t bits = pool->inPlay[w];
+		if ( w == from / 64 )
+		{
+			bits = bits >> ( from % 64 ) << ( from % 64 );
+		}
+		if ( bits != 0 )
+		{
+			bits &= simPhysics_AwakeBits( pool->physics, pool->firstBody + 64 * w );
+		}
+		if ( bits != 0 )
+		{
+			return 64 * w + __builtin_ctzll( bits );
+		}
+	}
+	return -1;
+}
+
 bool simPiece_IsInPlay( const simPiece* piece )
 {
 	return piece->state == simPiece_staged || piece->state == simPiece_field || piece->state == simPiece_rest
@@ -306,6 +333,9 @@ bool simPiece_IsInPlay( const simPiece* piece )
 
 void simPiecePool_Take( simPiecePool* pool, int index, int robot )
 {
+	SIM_CHECK( index >= 0 && index < pool->count );
+	SIM_CHECK( simPiece_IsInPlay( &pool->pieces[index] ) );
+	SIM_CHECK( robot >= 0 && robot < SIM_MAX_ROBOTS );
 	simPiece* piece = &pool->pieces[index];
 	if ( simPhysics_HasTouchedField( pool->physics, piece->body ) )
 	{
@@ -332,11 +362,14 @@ void simPiecePool_Remove( simPiecePool* pool, int index, simPieceState state )
 
 void simPiecePool_SetPlaced( simPiecePool* pool, int index )
 {
+	SIM_CHECK( index >= 0 && index < pool->count );
 	TakeOutOfPlay( pool, index, simPiece_placed ); // a parked body keeps its pose
 }
 
 void simPiecePool_Release( simPiecePool* pool, int index, simPose pose, simVec3 velocity, simVec3 spin )
 {
+	SIM_CHECK( index >= 0 && index < pool->count );
+	SIM_CHECK( simIsPose( pose ) && simIsFinite3( velocity ) );
 	PutIntoPlay( pool, index, pose, velocity, spin );
 }
 
@@ -393,7 +426,7 @@ void simPiecePool_Stage( simPiecePool* pool, uint64_t seed )
 			}
 		}
 	}
-	// Entries with a limit take theirs; those without share evenly what the type has left.
+	// Entries with a limit take theirs; those without share the rest of the type evenly.
 	int restEntries[SIM_MAX_PIECE_TYPES] = { 0 };
 	for ( int i = 0; i < field->stagingCount; ++i )
 	{
@@ -451,13 +484,9 @@ static simVec3 RollingTorque( const simPieceType* type, simQuat turn, simVec3 sp
 void simPiecePool_ApplyForces( simPiecePool* pool )
 {
 	simPhysics* physics = pool->physics;
-	for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
+	for ( int i = simPiecePool_NextAwake( pool, 0 ); i >= 0; i = simPiecePool_NextAwake( pool, i + 1 ) )
 	{
-		int body = pool->pieces[i].body;
-		if ( !simPhysics_IsAwake( physics, body ) )
-		{
-			continue;
-		}
+		int body = pool->firstBody + i;
 		const simPieceType* type = &pool->field->pieceTypes[pool->pieces[i].type];
 		const simFlightDef* flight = pool->flightOf[i];
 		if ( flight != NULL )
@@ -495,7 +524,7 @@ static bool IsIn( const simField* field, simVec3 p, double margin )
 	return p.x >= -margin && p.x <= field->length + margin && p.y >= -margin && p.y <= field->width + margin;
 }
 
-/// What an awake piece has become.
+/// The new state of an awake piece.
 static void UpdateState( simPiecePool* pool, simPiece* piece, simVec3 p )
 {
 	bool touching = simPhysics_IsTouching( pool->physics, piece->body );
@@ -511,7 +540,7 @@ static void UpdateState( simPiecePool* pool, simPiece* piece, simVec3 p )
 	}
 }
 
-/// Outside from the moment it first touched something there until it is back: a bounce is no return.
+/// Outside from the moment it first touched something there until it is back: a bounce does not count as a return.
 static void UpdateOutside( simPiecePool* pool, simPiece* piece, simVec3 p, uint32_t tick )
 {
 	if ( IsIn( pool->field, p, 0.0 ) || simZones_Have( pool->field, &pool->field->strayKeep, p ) )
@@ -542,7 +571,7 @@ void simPiecePool_Update( simPiecePool* pool, uint32_t tick, void ( *gone )( voi
 			{
 				piece->state = simPiece_rest;
 			}
-			// It rests: whoever launched it has nothing more to do with where it goes.
+			// It rests: its launcher has nothing more to do with its way.
 			piece->launchedBy = -1;
 		}
 		else
@@ -568,7 +597,7 @@ void simPiecePool_Update( simPiecePool* pool, uint32_t tick, void ( *gone )( voi
 double simPiecePool_MassIn( const simPiecePool* pool, const int byType[SIM_MAX_PIECE_TYPES] )
 {
 	double mass = 0.0;
-	// From the counts, not by adding and subtracting: so the mass cannot drift with what comes and goes.
+	// From the counts, not by adding and subtracting: so the mass cannot drift as pieces come and go.
 	for ( int type = 0; type < pool->field->pieceTypeCount; ++type )
 	{
 		mass += byType[type] * pool->field->pieceTypes[type].mass;
@@ -578,6 +607,7 @@ double simPiecePool_MassIn( const simPiecePool* pool, const int byType[SIM_MAX_P
 
 int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState state )
 {
+	SIM_CHECK( type >= 0 && type < pool->field->pieceTypeCount );
 	int count = 0;
 	for ( int i = 0; i < pool->count; ++i )
 	{

@@ -67,7 +67,7 @@ void simPiecePool_Stage( simPiecePool* pool, uint64_t seed );
 simPiece* simPiecePool_Find( simPiecePool* pool, simPieceId id );
 /// True for a piece with a body in play: staged, field, rest or flight.
 bool simPiece_IsInPlay( const simPiece* piece );
-/// The first such piece from an index on, or -1. Costs what is out, not what the pool holds:
+/// The first such piece from an index on, or -1. Costs the pieces in play, not the whole pool:
 /// for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
 static inline int simPiecePool_NextInPlay( const simPiecePool* pool, int from )
 {
@@ -86,12 +86,15 @@ static inline int simPiecePool_NextInPlay( const simPiecePool* pool, int from )
 	return -1;
 }
 
-// Changes of life. Whoever makes one tells the world by an event.
+/// The first of them from an index on that physics moves, or -1.
+int simPiecePool_NextAwake( const simPiecePool* pool, int from );
+
+// Changes of life. Each caller tells the world by an event.
 
 /// From play into a robot.
 void simPiecePool_Take( simPiecePool* pool, int piece, int robot );
-/// From play or a robot to a state without a body in play: scored, lost, stored, returning. Whoever stores it or sends it to an
-/// exit says which afterwards. Its ids are stale from now on.
+/// From play or a robot to a state without a body in play: scored, lost, stored, returning. A caller that stores it or
+/// sends it to an exit sets that afterwards. Its ids are stale from now on.
 void simPiecePool_Remove( simPiecePool* pool, int piece, simPieceState state );
 /// From play to placed: it stays where it is, seen and untouchable.
 void simPiecePool_SetPlaced( simPiecePool* pool, int piece );
@@ -100,7 +103,7 @@ void simPiecePool_Release( simPiecePool* pool, int piece, simPose pose, simVec3 
 
 /// Each physics step: rolling resistance and air, on the pieces that move.
 void simPiecePool_ApplyForces( simPiecePool* pool );
-/// After each physics step: what flies by itself is put where its own method takes it.
+/// After each physics step: a flying piece is put where its own method takes it.
 void simPiecePool_EndStep( simPiecePool* pool );
 /// Once a tick: staged, resting, flying, outside, gone. tick: now. Calls gone for each piece that fell or flew out of reach and,
 /// where strays are returned, for each that lies outside for the field's strayDelay: the callee removes it.
@@ -110,6 +113,7 @@ void simPiecePool_Update(
 double simPiecePool_MassIn( const simPiecePool* pool, const int byType[SIM_MAX_PIECE_TYPES] );
 int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState state );
 
-/// A velocity, scattered in speed, heading and elevation, each by a normal deviate cut at 3: how random a launch, an exit or a
-/// throw is. It always draws as often, so that a stream does not depend on what was drawn before. Zero stays zero.
+/// A velocity, scattered in speed, heading and elevation, each by a normal deviate cut at 3: the randomness of a
+/// launch, an exit or a throw. It always draws as often, so that a stream does not depend on earlier draws. Zero stays
+/// zero.
 simVec3 simPiece_Scatter( const simSpread* spread, simVec3 velocity, simRandom* random );

@@ -52,6 +52,7 @@ void simPieceFlight_Begin(
 
 void simPieceFlight_End( simPieceFlight* flight, simPhysics* physics, int body )
 {
+	SIM_CHECK( body >= 0 );
 	if ( !flight->flies )
 	{
 		return;

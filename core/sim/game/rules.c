@@ -103,7 +103,7 @@ static void Decide( simRules* rules, int window )
 	rules->leader[window] = blueLeads ? simAlliance_blue : simAlliance_red;
 	if ( def->message[rules->leader[window]][0] != 0 )
 	{
-		// What team code reads as the game-specific message.
+		// Team code reads it as the game-specific message.
 		memcpy( rules->message, def->message[rules->leader[window]], sizeof( rules->message ) );
 	}
 }
@@ -123,7 +123,8 @@ static void DecideAll( simRules* rules, const simMatch* match )
 	}
 }
 
-/// Opens a bought window for what its counter has, and closes it when its time is over or enough has come. True: it is open.
+/// Opens a bought window for the price in its counter, and closes it when its time is over or enough pieces have come.
+/// True: it is open.
 static bool UpdateBought(
     simRules* rules, const simMatch* match, int window, simAlliance alliance, bool buys, uint32_t now )
 {
@@ -163,7 +164,7 @@ static int TicksToClose( const simRules* rules, const simMatch* match, int windo
 		{
 			break;
 		}
-		// Undecided periods may open or shut it: then nobody can announce its end.
+		// Undecided periods may open or shut it: then its end cannot be announced.
 		bool unknown = !decided && ( Bit( (uint32_t)p ) & ( def->leader | def->trailer ) ) != 0;
 		if ( unknown )
 		{
@@ -193,7 +194,7 @@ static void UpdateWindow(
 	uint32_t periods = OpenPeriods( rules, window, alliance );
 	bool free = match->state == simMatchState_free;
 	bool isBought = def->buying.cost > 0;
-	// Free practice: everything counts, always. A bonus is none that is always there.
+	// Free practice: everything counts, always. A bonus that is always there would be none.
 	bool open = free || ( periods & Bit( match->period ) ) != 0;
 	if ( isBought )
 	{
@@ -237,6 +238,7 @@ static void UpdateWindow(
 
 bool simRules_WindowCounts( const simRules* rules, int window, simAlliance alliance )
 {
+	SIM_CHECK( window >= -1 && window < rules->field->windowCount );
 	if ( window < 0 )
 	{
 		return true;
@@ -254,7 +256,7 @@ bool simRules_IsActive( const simRules* rules, const simMatch* match, const simR
 	{
 		return true;
 	}
-	// what comes in a window's grace came, for the rules, in the period that closed it
+	// for the rules, a piece in a window's grace came in the period that closed it
 	bool late = rule->window >= 0 && alliance != simAlliance_none
 	            && ( rules->tallies[alliance].open >> rule->window & 1u ) == 0
 	            && simRules_WindowCounts( rules, rule->window, alliance );
@@ -266,6 +268,7 @@ bool simRules_IsActive( const simRules* rules, const simMatch* match, const simR
 
 void simRules_TakePoints( simRules* rules, const simRule* rule, simAlliance alliance )
 {
+	SIM_CHECK( alliance == simAlliance_blue || alliance == simAlliance_red );
 	simTally* tally = &rules->tallies[alliance];
 	tally->points -= (uint32_t)rule->points;
 	for ( int i = 0; i < rules->field->counterCount; ++i )
@@ -280,6 +283,7 @@ void simRules_TakePoints( simRules* rules, const simRule* rule, simAlliance alli
 
 void simRules_AddPoints( simRules* rules, const simRule* rule, int points, simAlliance alliance )
 {
+	SIM_CHECK( alliance == simAlliance_blue || alliance == simAlliance_red );
 	simTally* tally = &rules->tallies[alliance];
 	tally->points += (uint32_t)points;
 	for ( int i = 0; i < rules->field->counterCount; ++i )
@@ -295,11 +299,13 @@ void simRules_AddPoints( simRules* rules, const simRule* rule, int points, simAl
 
 uint32_t simRules_Score( const simRules* rules, simAlliance alliance )
 {
+	SIM_CHECK( alliance == simAlliance_blue || alliance == simAlliance_red );
 	return rules->tallies[alliance].points + rules->tallies[alliance].foulPoints;
 }
 
 void simRules_AddFoul( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events )
 {
+	SIM_CHECK( robot >= -1 && robot < SIM_MAX_ROBOTS );
 	if ( rule->foul == 0 )
 	{
 		return;
@@ -322,6 +328,7 @@ void simRules_AddFoul( simRules* rules, const simRule* rule, int robot, simAllia
 
 bool simRules_MayFoulAgain( simRules* rules, const simRule* rule, int robot, uint32_t now )
 {
+	SIM_CHECK( robot >= -1 && robot < SIM_MAX_ROBOTS );
 	if ( robot < 0 )
 	{
 		return true;
@@ -399,11 +406,12 @@ static void EndMatch( simRules* rules, simEvents* events )
 void simRules_BeginTick( simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount,
     const bool buys[2], simEvents* events )
 {
+	SIM_CHECK( robotCount >= 0 && robotCount <= SIM_MAX_ROBOTS );
 	for ( int r = 0; r < robotCount; ++r )
 	{
 		rules->alliances[r] = status[r].alliance;
 	}
-	// Before decisions and windows: what stands at the end of a period is judged by that period's rules.
+	// Before decisions and windows: the state at a period's end is judged by that period's rules.
 	if ( match->ended >= 0 && !rules->isFinal )
 	{
 		simRules_Assess( rules, match->ended, status, robotCount, events );
@@ -427,6 +435,7 @@ void simRules_BeginTick( simRules* rules, const simMatch* match, const simRobotS
 void simRules_EndTick( simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount,
     simPiecePool* pool, simEvents* events )
 {
+	SIM_CHECK( robotCount >= 0 && robotCount <= SIM_MAX_ROBOTS );
 	simRules_JudgeRobots( rules, match, status, robotCount, events );
 	if ( !rules->isFinal )
 	{

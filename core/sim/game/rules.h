@@ -1,5 +1,5 @@
-// The season's rules, as the field's data says them: windows, points, counters, fouls, bonuses, ranking points, courses.
-// What time it is they read from events->tick.
+// The season's rules, as the field's data says them: windows, points, counters, fouls, bonuses, ranking points,
+// courses. They read the time from events->tick.
 #pragma once
 
 #include "base/state.h"
@@ -11,7 +11,7 @@
 #include "robot/robot_status.h"
 
 SIM_STATE_BEGIN
-/// What an alliance has so far.
+/// An alliance's points and counters so far.
 typedef struct simTally
 {
 	uint32_t points;                 ///< its own
@@ -32,7 +32,7 @@ typedef struct simLap
 	double last, best; ///< [s], -1 = none
 } simLap;
 
-/// How long a robot has been doing what a rule forbids.
+/// The time that a robot has been breaking a rule.
 typedef struct simOffence
 {
 	uint32_t tick; ///< 1 + tick of the last foul, with "every" 0 of the last tick in which it offended; 0 = never
@@ -43,7 +43,7 @@ typedef struct simOffence
 } simOffence;
 SIM_STATE_END
 
-/// What is so of a bought window for one alliance.
+/// A bought window's state for one alliance.
 SIM_STATE_BEGIN
 typedef struct simBought
 {
@@ -85,16 +85,16 @@ typedef struct simRules
 void simRules_Reset( simRules* rules, const simField* field, uint64_t seed );
 /// A new match begins: nothing scored yet.
 void simRules_Begin( simRules* rules );
-/// Once a tick, after the match clock and before anything moves: what is judged when a period ended, by the status of the
-/// tick before; decisions; windows; and the result, with its event matchEnded, once the last grace is over.
-/// buys: by alliance, whether its human player opens what can be paid for.
+/// Once a tick, after the match clock and before anything moves: the judgement of a period's end, by the status of the
+/// tick before; decisions; windows; and the result, with its event matchEnded, once the last grace is over. buys: by
+/// alliance, whether its human player opens windows that cost something.
 void simRules_BeginTick( simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount,
     const bool buys[2], simEvents* events );
 /// Each physics step, after the bodies moved: pieces that came into zones. Scores, removes, sends to exits and feeders.
 void simRules_JudgePieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events );
 /// Each physics step before that: pieces that robots let go where a slot takes them.
 void simRules_JudgeSlots( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events );
-/// What a slot holds comes out with a velocity, if it holds anything.
+/// A slot's piece comes out with a velocity, if it holds one.
 void simRules_TakeOut( simRules* rules, simPiecePool* pool, int slot, simVec3 velocity );
 /// Once a tick, after everything moved: contacts, pins, limits, courses, bonuses; and pieces due at an exit come out.
 void simRules_EndTick( simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount,

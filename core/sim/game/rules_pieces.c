@@ -1,15 +1,16 @@
-// Pieces under the rules: which come into zones, what that counts, where they go, and how they come out of exits again.
+// Pieces under the rules: their entries into zones, the points for them, their way on, and their return from exits.
 #include "game/rules_internal.h"
 
 #include <string.h>
 
-// The part of a piece's radius that must be free where it comes out of an exit [-]. Less than 1: it may touch what is beside it.
+// The part of a piece's radius that must be free where it comes out of an exit [-]. Less than 1: it may touch its
+// neighbours.
 static const double kFreePart = 0.95;
 
 
 // ---- entries ----
 
-/// What a piece did in one step.
+/// A piece's crossings in one step.
 typedef struct Entry
 {
 	int piece;
@@ -19,6 +20,7 @@ typedef struct Entry
 
 simAlliance simRules_LauncherOf( const simRules* rules, const simPiece* piece )
 {
+	SIM_CHECK( piece->launchedBy < SIM_MAX_ROBOTS );
 	if ( piece->launchedBy < 0 )
 	{
 		return simAlliance_none;
@@ -67,7 +69,7 @@ static bool SpeedFits( const simRule* rule, simVec3 velocity )
 	return speed >= rule->minSpeed && ( rule->maxSpeed == 0.0 || speed <= rule->maxSpeed );
 }
 
-/// True for what a scoreboard shows: not a rule that only moves a piece or forbids something.
+/// True for a rule that a scoreboard shows: not one that only moves a piece or forbids something.
 static bool Scores( const simRule* rule )
 {
 	return rule->points != 0 || rule->counts != 0 || rule->tallies != 0 || rule->remove || rule->place;
@@ -94,6 +96,8 @@ static void AddCounts( simRules* rules, uint32_t counters, simAlliance alliance 
 
 void simRules_Count( simRules* rules, const simRule* rule, const simPiece* piece, int index, simEvents* events )
 {
+	SIM_CHECK( index >= 0 && index < SIM_MAX_PIECES );
+	SIM_CHECK( rule >= rules->field->rules && rule < rules->field->rules + rules->field->ruleCount );
 	simAlliance launcher = simRules_LauncherOf( rules, piece ), gains = Gainer( rules, rule, piece );
 	// A piece that comes while the window is shut is a miss: told, but worth nothing.
 	bool counts = simRules_WindowCounts( rules, rule->window, gains );
@@ -114,7 +118,7 @@ void simRules_Count( simRules* rules, const simRule* rule, const simPiece* piece
 			AddCounts( rules, rule->misses, gains );
 		}
 	}
-	// A foul of a piece that nobody launched falls on the alliance that the rule names.
+	// A foul of a piece without a launcher falls on the alliance that the rule names.
 	simAlliance offender = launcher != simAlliance_none ? launcher : rule->alliance;
 	if ( rule->foul != 0 && counts && offender != simAlliance_none
 	     && simRules_MayFoulAgain( rules, rule, piece->launchedBy, events->tick ) )
@@ -224,7 +228,7 @@ static bool IsEmpty( const simZoneSet* set )
 	return ( set->words[0] | set->words[1] | set->words[2] ) == 0;
 }
 
-/// What counted only while the piece was in some zones is taken back when it is in none of them any more.
+/// Points that hold only while the piece is in some zones are taken back when it is in none of them any more.
 static void Leave( simRules* rules, int piece, const simZoneSet* before, const simZoneSet* inside )
 {
 	for ( int i = 0; i < rules->field->ruleCount; ++i )
@@ -257,13 +261,9 @@ static void LeaveTaken( simRules* rules, const simPiecePool* pool )
 void simRules_JudgePieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events )
 {
 	LeaveTaken( rules, pool );
-	for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
+	for ( int i = simPiecePool_NextAwake( pool, 0 ); i >= 0; i = simPiecePool_NextAwake( pool, i + 1 ) )
 	{
 		simPiece* piece = &pool->pieces[i];
-		if ( !simPhysics_IsAwake( pool->physics, piece->body ) )
-		{
-			continue;
-		}
 		simVec3 p = simPhysics_GetPosition( pool->physics, piece->body );
 		simZoneSet near = simZoneIndex_Near( &rules->index, piece->lastPosition, p );
 		if ( !IsEmpty( &piece->inside ) || !IsEmpty( &near ) )
@@ -336,7 +336,7 @@ void simRules_ReleaseFromExits( simRules* rules, simPiecePool* pool, simEvents* 
 				continue;
 			}
 
-			// It waits for whatever is in the way, a robot, too.
+			// It waits for obstacles, robots among them.
 			double radius = field->pieceTypes[pool->pieces[i].type].radius;
 			if ( !simPhysics_IsClear( pool->physics, exit->points[k], kFreePart * radius, -1 ) )
 			{

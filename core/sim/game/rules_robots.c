@@ -281,7 +281,7 @@ static void JudgeLimit(
 	for ( int r = 0; r < robotCount; ++r )
 	{
 		bool exceeds = IsSubject( rule, &status[r] ) && Exceeds( rule, &status[r] );
-		// The clock starts anew whenever it is back within the limit.
+		// The clock restarts when it is back within the limit.
 		offences[r].ticks = exceeds ? offences[r].ticks + 1 : 0;
 		if ( offences[r].ticks > simMatch_Ticks( rule->seconds ) )
 		{
@@ -293,6 +293,8 @@ static void JudgeLimit(
 void simRules_JudgeCatch(
     simRules* rules, const simMatch* match, int robot, simAlliance alliance, int exit, simEvents* events )
 {
+	SIM_CHECK( robot >= 0 && robot < SIM_MAX_ROBOTS );
+	SIM_CHECK( exit >= 0 && exit < rules->field->exitCount );
 	if ( rules->isFinal )
 	{
 		return;

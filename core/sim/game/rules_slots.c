@@ -1,5 +1,5 @@
-// Slots, and what counts only while it is there. A robot lets a piece go at a slot's mouth, lying along its axis: the slot takes it, and
-// it stays there, fixed, until it is knocked out.
+// Slots, and points that hold only while the piece is there. A robot lets a piece go at a slot's mouth, lying along its
+// axis: the slot takes it, and it stays there, fixed, until it is knocked out.
 #include "game/rules_internal.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 static const uint8_t kNoPeriod = 255;
 
 
-// ---- what counts while it is there ----
+// ---- points that hold while the piece is there ----
 
 void simRules_ForgetPeriods( simRules* rules )
 {
@@ -36,13 +36,15 @@ void simRules_ResetSlots( simRules* rules )
 
 void simRules_NotePeriod( simRules* rules, const simMatch* match, int piece )
 {
+	SIM_CHECK( piece >= 0 && piece < SIM_MAX_PIECES );
 	rules->since[piece] = match->period < kNoPeriod - 1u ? (uint8_t)( match->period + 1u ) : kNoPeriod;
 }
 
 void simRules_TakeBack( simRules* rules, const simRule* rule, int piece )
 {
+	SIM_CHECK( piece >= 0 && piece < SIM_MAX_PIECES );
 	uint8_t since = rules->since[piece];
-	// Only what this rule gave: it did not look in another period.
+	// Only points that this rule gave: it did not look in another period.
 	bool gave = since != 0 && ( rule->periods == 0 || ( since <= 32 && ( rule->periods >> ( since - 1 ) & 1u ) != 0 ) );
 	if ( gave && !rules->isFinal )
 	{
@@ -139,7 +141,7 @@ void simRules_JudgeSlots( simRules* rules, const simMatch* match, simPiecePool* 
 		{
 			if ( rules->slotPieces[s] < 0 && Takes( rules, &field->slots[s], piece, pool ) )
 			{
-				// Counted first: once it is placed nobody knows who let it go.
+				// Counted first: once it is placed its robot is forgotten.
 				CountPlaced( rules, match, s, i, pool, events );
 				Put( rules, s, i, pool );
 				break;
@@ -150,6 +152,8 @@ void simRules_JudgeSlots( simRules* rules, const simMatch* match, simPiecePool* 
 
 void simRules_TakeOut( simRules* rules, simPiecePool* pool, int slot, simVec3 velocity )
 {
+	SIM_CHECK( slot >= 0 && slot < rules->field->slotCount );
+	SIM_CHECK( rules->slotPieces[slot] >= 0 );
 	int piece = rules->slotPieces[slot];
 	if ( piece < 0 )
 	{
@@ -165,7 +169,7 @@ void simRules_TakeOut( simRules* rules, simPiecePool* pool, int slot, simVec3 ve
 	}
 	rules->since[piece] = 0;
 	rules->slotPieces[slot] = -1;
-	// Out at the mouth, where less of what holds it is inside it.
+	// Out at the mouth, where less of its holder is inside it.
 	simPose pose = simPhysics_GetPose( pool->physics, pool->pieces[piece].body );
 	pose.p = rules->field->slots[slot].mouth;
 	simPiecePool_Release( pool, piece, pose, velocity, simV3( 0, 0, 0 ) );

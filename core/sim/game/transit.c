@@ -31,6 +31,7 @@ static const double kLevel = 0.02;
 
 const simPieceType* simPieceStep_TypeOf( const simPieceStep* step, int piece )
 {
+	SIM_CHECK( piece >= 0 && piece < step->pool->count );
 	return &step->pool->field->pieceTypes[step->pool->pieces[piece].type];
 }
 
@@ -49,6 +50,7 @@ static double BoundingRadius( const simPieceType* type )
 
 simTransit* simTransit_Find( const simPieceStep* step, int piece )
 {
+	SIM_CHECK( piece >= 0 && piece < step->pool->count );
 	for ( int i = 0; i < step->own->transitCount; ++i )
 	{
 		if ( step->own->transits[i].piece == piece )
@@ -61,12 +63,15 @@ simTransit* simTransit_Find( const simPieceStep* step, int piece )
 
 simTransit* simTransit_Add( const simPieceStep* step, int piece, int intake )
 {
+	SIM_CHECK( piece >= 0 && piece < step->pool->count );
+	SIM_CHECK( intake < step->robot->model->intakeCount );
 	simRobotPieces* own = step->own;
 	if ( own->transitCount == SIM_MAX_TRANSITS )
 	{
 		return NULL;
 	}
-	// From here on robot and piece do not see each other, or the bumper would push out what the intake pulls in.
+	// From here on robot and piece do not see each other, or the bumper would push out the piece that the intake pulls
+	// in.
 	simPhysics_Ignore( step->physics, step->pool->pieces[piece].body, step->robot->body );
 	simTransit* transit = &own->transits[own->transitCount];
 	own->transitCount += 1;
@@ -127,6 +132,7 @@ static void EaseOut( const simPieceStep* step, const simTransit* transit )
 
 void simTransit_BeginStep( const simPieceStep* step )
 {
+	SIM_CHECK( step->own->transitCount >= 0 && step->own->transitCount <= SIM_MAX_TRANSITS );
 	for ( int i = 0; i < step->own->transitCount; ++i )
 	{
 		step->own->transits[i].pulled = false;
@@ -141,7 +147,7 @@ void simTransit_EndStep( const simPieceStep* step )
 		simTransit* transit = &own->transits[i];
 		const simPiece* piece = &step->pool->pieces[transit->piece];
 
-		// A rule or a human player took it: its parked body ignores nobody any more.
+		// A rule or a human player took it: its parked body makes contacts with all again.
 		if ( !simPiece_IsInPlay( piece ) )
 		{
 			RemoveTransit( own, i );
@@ -209,6 +215,7 @@ bool simPieceStep_IsClear( const simPieceStep* step, const simPieceType* type, s
 
 void simPieceStep_Take( const simPieceStep* step, int piece )
 {
+	SIM_CHECK( piece >= 0 && piece < step->pool->count );
 	simPiece* slot = &step->pool->pieces[piece];
 	const simPieceType* type = simPieceStep_TypeOf( step, piece );
 	simVec3 at = simPhysics_GetPosition( step->physics, slot->body );
@@ -241,6 +248,7 @@ void simPieceStep_Take( const simPieceStep* step, int piece )
 
 void simPieceStep_Release( const simPieceStep* step, int piece, const simRelease* release )
 {
+	SIM_CHECK( piece >= 0 && piece < step->pool->count );
 	simPiece* slot = &step->pool->pieces[piece];
 	const simPieceType* type = simPieceStep_TypeOf( step, piece );
 	step->robot->heldByType[slot->type] -= 1;
@@ -271,12 +279,15 @@ void simPieceStep_Release( const simPieceStep* step, int piece, const simRelease
 
 void simRobotPieces_Reset( simRobotPieces* own, uint64_t seed, int robotIndex )
 {
+	SIM_CHECK( robotIndex >= 0 && robotIndex < SIM_MAX_ROBOTS );
 	*own = ( simRobotPieces ){ 0 };
 	simRandom_Begin( &own->launchRandom, seed, simStream_launch, (uint64_t)robotIndex );
 }
 
 int simRobotPieces_Preload( simRobot* robot, int robotIndex, simPiecePool* pool, int type, int count )
 {
+	SIM_CHECK( robotIndex >= 0 && robotIndex < SIM_MAX_ROBOTS );
+	SIM_CHECK( count >= 0 );
 	int given = 0;
 	while ( given < count && robot->hopper.count < SIM_MAX_HELD )
 	{

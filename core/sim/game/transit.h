@@ -1,8 +1,8 @@
-// Pieces on their way into a robot or out of it. intake.c pulls them in, launch.c sends them out; this file keeps the books that
-// both need: who makes contacts with whom, and what a piece that comes or goes does to the robot's mass and motion.
+// Pieces on their way into a robot or out of it. intake.c pulls them in, launch.c sends them out; this file keeps the
+// books that both need: the pairs without contacts, and the effect of a piece on the robot's mass and motion.
 //
-// A piece in transit makes no contacts with its robot, until the robot takes it or it is clear of the robot. The momentum that
-// a piece gains the robot loses, and the other way round.
+// A piece in transit makes no contacts with its robot, until the robot takes it or it is clear of the robot. The
+// momentum that a piece gains the robot loses, and the other way round.
 #pragma once
 
 #include "base/state.h"
@@ -36,7 +36,7 @@ typedef struct simNearbyPieces
 	int intakeCount; ///< intakes that worked when it last looked
 } simNearbyPieces;
 
-/// What the intakes and launchers of one robot remember from one physics step to the next.
+/// The memory of one robot's intakes and launchers from one physics step to the next.
 typedef struct simRobotPieces
 {
 	simRandom launchRandom; ///< of the spread of its launchers
@@ -60,7 +60,7 @@ typedef struct simCatches
 	int count;
 } simCatches;
 
-/// What the intakes and launchers of one robot see and change in one physics step.
+/// The view of one robot's intakes and launchers in one physics step, and the things that they change.
 typedef struct simPieceStep
 {
 	simRobot* robot;
@@ -92,7 +92,7 @@ int simRobotPieces_Preload( simRobot* robot, int robotIndex, simPiecePool* pool,
 
 /// Before the launchers and intakes of a step work: no piece is pulled yet.
 void simTransit_BeginStep( const simPieceStep* step );
-/// After they have worked: ends the transit of what is clear of the robot, and pushes out what is stuck in it.
+/// After they have worked: ends the transit of pieces clear of the robot, and pushes out those that are stuck in it.
 void simTransit_EndStep( const simPieceStep* step );
 /// NULL when the piece is not in transit.
 simTransit* simTransit_Find( const simPieceStep* step, int piece );

@@ -198,7 +198,7 @@ static void ReadBound(
 	{
 		bound->isText = true;
 		snprintf( bound->text, sizeof( bound->text ), "%s", simJson_Text( json, text, SIM_NAME - 1 ) );
-		// What is compared is told as 1 where it is this text.
+		// The compared value is told as 1 where it is this text.
 		Narrow( bound, 1.0, 1.0, false );
 		if ( subject->kind != simSubject_value )
 		{

@@ -1,5 +1,5 @@
-// Conditions that a run must hold, and measures of it: their keys, in scenarios and plans, and what they say. They know values by
-// name only: who judges a run finds them there.
+// Conditions that a run must hold, and measures of it: their keys, in scenarios and plans, and their texts. They know
+// values by name only: the judge of a run finds them there.
 #pragma once
 
 #include "base/keys.h"
@@ -10,7 +10,7 @@
 #define SIM_MAX_MEASURES 64   ///< of one plan
 #define SIM_JUDGED_PATH 384   ///< bytes of the name of a value with its zero: a topic and a part of it
 
-/// What a number is taken from.
+/// The source of a number.
 typedef enum simSubjectKind
 {
 	simSubject_value,    ///< a value of the run's list
@@ -28,7 +28,7 @@ typedef struct simSubject
 	int station; ///< whose events, -1: anybody's
 } simSubject;
 
-/// What a number must be. Without any of its keys everything is inside.
+/// The bounds of a number. Without any of its keys everything is inside.
 typedef struct simBound
 {
 	double low, high;       ///< endless where there is none
@@ -85,7 +85,7 @@ typedef struct simJudged
 
 /// The form of a condition in a list, and of a measure under its name.
 extern const simKey simConditionForm, simMeasureForm;
-/// Reads the object that such a form is. Notes what is wrong in the reader's json.
+/// Reads the object that such a form is. Notes its mistakes in the reader's json.
 void simCondition_Read( const simReader* reader, const simNode* node, simCondition* condition );
 void simMeasure_Read( const simReader* reader, const simNode* node, simMeasure* measure );
 /// Reads { "assert": [...], "measure": {...} }. False after an error.

@@ -68,6 +68,7 @@ static void Note( simConditionTrack* track, const simBound* bound, double time, 
 
 void simConditionTrack_Take( simConditionTrack* track, const simCondition* condition, double time, double number )
 {
+	SIM_CHECK( isfinite( time ) );
 	if ( track->state != simVerdict_open || time < condition->from - SLACK )
 	{
 		return;
@@ -317,6 +318,7 @@ void simMeasureTrack_Begin( simMeasureTrack* track )
 
 void simMeasureTrack_Take( simMeasureTrack* track, const simMeasure* measure, double time, double number )
 {
+	SIM_CHECK( isfinite( time ) );
 	if ( time < measure->from - SLACK || time > measure->until + SLACK )
 	{
 		return;

@@ -37,11 +37,11 @@ bool simBound_Has( const simBound* bound, double number );
 void simConditionTrack_Begin( simConditionTrack* track );
 /// Takes the number of a tick; NaN: there is none, which meets no bound.
 void simConditionTrack_Take( simConditionTrack* track, const simCondition* condition, double time, double number );
-/// The run is over: what is open is decided.
+/// The run is over: open conditions are decided.
 void simConditionTrack_End( simConditionTrack* track, const simCondition* condition );
-/// What happened, as one sentence without a full stop.
+/// The outcome, as one sentence without a full stop.
 void simConditionTrack_Say( const simConditionTrack* track, const simCondition* condition, char* text, size_t size );
-/// What the condition says, for reports that have no name for it.
+/// The condition in words, for reports that have no name for it.
 void simCondition_Say( const simCondition* condition, char* text, size_t size );
 
 void simMeasureTrack_Begin( simMeasureTrack* track );

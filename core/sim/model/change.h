@@ -1,4 +1,4 @@
-// Changes of a robot: which parts they may act on, and what they would be without.
+// Changes of a robot: the parts that each may act on, and the numbers without them.
 #pragma once
 
 #include "sandlot/sim/types.h"
@@ -7,7 +7,7 @@
 const char* simChange_Parts( simChangeKind kind, const simRobotModel* model, int* count, size_t* stride );
 /// NULL: the change may act on that part of the robot; else a sentence that says why not, about the part.
 const char* simChange_Refusal( simChangeKind kind, const simRobotModel* model, int part );
-/// The number that is no change. model NULL: of the field and its places. A forced one has none: NaN.
+/// The number that takes a change away. model NULL: of the field and its places. A forced change lacks one: NaN.
 double simChange_Neutral( simChangeKind kind, const simRobotModel* model, int part );
 /// The gain of a controller that a kind is.
 double* simChange_Gain( simChangeKind kind, simControllerDef* control );

@@ -9,7 +9,7 @@ bool simCourse_Go( const simField* field, simCourseWay* way, simVec3 from, simVe
 		return false;
 	}
 	const simZone* gate = &field->zones[field->gates[way->gate]];
-	// Where the path ends, and what it crossed in between: a fast robot may be through a thin gate in one step.
+	// The end of the path, and the faces it crossed in between: a fast robot may be through a thin gate in one step.
 	bool in = simZone_Has( gate, to );
 	bool same = field->gateCount == 1 && way->inside; // the only gate must be left before it can be passed again
 	bool passed = !same && ( in || simZone_Crosses( gate, from, to ) );

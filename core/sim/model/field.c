@@ -20,7 +20,8 @@ static_assert( simMode_count == 4, "simModeNames has one name per mode" );
 const simChoices simStationWords = SIM_CHOICES( "station", simStationNames );
 const simChoices simModeWords = SIM_CHOICES( "mode", simModeNames );
 
-// Where the field keeps what other keys name. A name is looked up among what has been read so far, so order matters below.
+// The lists in which the field keeps things that other keys name. A name is looked up among those read so far, so order
+// matters below.
 const simThings simMaterialThings = SIM_THINGS( simField, "material", materials, materialCount );
 const simThings simPieceThings = SIM_THINGS( simField, "piece", pieceTypes, pieceTypeCount );
 const simThings simPeriodThings = SIM_THINGS( simField, "period", periods, periodCount );
@@ -78,7 +79,7 @@ static const simKeyRule kMaterialRules[] = {
 	{ simTogether_some, { "preset", "restitution" },
 	    "the key \"restitution\" is missing, or a \"preset\", which has one" },
 };
-// The geometric mean is what Box2D takes for friction; there is no right answer, which is why "pairs" exist.
+// Box2D takes the geometric mean for friction; no mean is right for all pairs, which is why "pairs" exist.
 static const simKeys kMaterialKeys = SIM_KEYS_WITH( "material",
     "A surface. Two materials without a pair of their own are mixed: friction is the geometric mean, restitution the "
     "lesser of the two.",
@@ -119,7 +120,7 @@ static void ReadMaterials( const simReader* reader, const simNode* root, simFiel
 			material->surface.friction = kSurfacePresets[word].friction;
 			material->surface.restitution = kSurfacePresets[word].restitution;
 		}
-		// What the file says itself wins.
+		// The file's own numbers win.
 		simKeys_Read( reader, &kMaterialKeys, n, material );
 		field->materialCount += 1;
 	}
@@ -215,7 +216,7 @@ static void ReadGroups( const simReader* reader, const simNode* root, simField* 
 				continue;
 			}
 			used = true;
-			// "wall" is for all walls, "wall_glass" for some of them, in whatever order they stand.
+			// "wall" is for all walls, "wall_glass" for some of them, in any order in the file.
 			if ( length > matched[g] )
 			{
 				matched[g] = length;
@@ -267,7 +268,7 @@ static const simKeys kTagKeys = SIM_KEYS( "tag", "An AprilTag.", kTagRows );
 static const simKey kTag = SIM_ELEMENT( kTagKeys );
 static const char kFamilyNames[][SIM_NAME] = { "36h11" };
 static const simChoices kFamilies = SIM_CHOICES( "tag family", kFamilyNames );
-// What is read of "tags" before its list.
+// The part of "tags" that is read before its list.
 typedef struct Tags
 {
 	int family;
@@ -360,7 +361,7 @@ static void ReadStations( const simReader* reader, const simNode* root, simField
 
 // ---- field ----
 
-// What "collision" means is known before the field is read, because the loader must fetch the mesh first.
+// The kind of "collision" is known before the field is read, because the loader must fetch the mesh first.
 simCollisionKind simField_Collision( simJson* json, const simNode* node, bool hasFolder, char name[SIM_NAME] )
 {
 	const simNode* collision = simKeys_Find( &simFieldKeys, node, "collision" );
@@ -476,7 +477,7 @@ const simKeys simFieldKeys = SIM_KEYS( "field",
     kFieldRows );
 static_assert( offsetof( simField, width ) == offsetof( simField, length ) + sizeof( double ), "[x, y]" );
 
-// The match: each part names only what stands before it.
+// The match: each part names only parts that stand before it.
 static void ReadGame( const simReader* reader, const simNode* root, simField* field )
 {
 	simFieldMatch_Read( reader, root, field );
@@ -538,7 +539,7 @@ int simField_FixedPieces( const simField* field, int pieceType )
 	for ( int i = 0; i < field->stagingCount; ++i )
 	{
 		const simStaging* s = field->staging + i;
-		// "rest" is -1: such an entry takes what is left, so it fixes no number.
+		// "rest" is -1: such an entry takes the remaining pieces, so it fixes no number.
 		if ( s->piece == pieceType && s->limit > 0 )
 		{
 			count += s->limit;

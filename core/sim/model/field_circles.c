@@ -35,7 +35,7 @@ static const char* PlaceName( const simField* field, int place )
 static int ZoneOf( const Routes* routes, int place, const simZoneSet* zones )
 {
 	const simField* field = routes->field;
-	// A feeder puts pieces into its chute, if it has one; what it throws is in the air and out of its hands.
+	// A feeder puts pieces into its chute, if it has one; a thrown piece is in the air and out of its hands.
 	bool isExit = place < field->exitCount;
 	const simFeederDef* feeder = &field->feeders[isExit ? 0 : place - field->exitCount];
 	const simVec3* points = isExit ? field->exits[place].points : &feeder->loadAt;
@@ -176,7 +176,7 @@ static void WriteRoute( const Routes* routes, int from, int to, char* text, size
 static void WriteGood( const Routes* routes, const simZoneSet* zones, char* text, size_t size )
 {
 	text[0] = 0;
-	// The message lists what would be right, as far as there is room.
+	// The message lists the right names, as far as there is room.
 	for ( int place = 0, zone; place < routes->field->exitCount; ++place )
 	{
 		size_t length = strlen( text );
@@ -212,7 +212,7 @@ static void CheckRules( simJson* json, const simNode* node, const Routes* routes
 			break;
 		}
 		const simRule* rule = &field->rules[i];
-		// A circle closes when what a rule sends away comes back into the zones of the same rule.
+		// A circle closes when a piece that a rule sends away comes back into the zones of the same rule.
 		int target = TargetOf( routes, rule ), zone = -1;
 		int last = target >= 0 ? ComesBack( routes, target, &rule->zones, &zone ) : -1;
 		if ( last < 0 )
@@ -240,7 +240,7 @@ static void CheckFeeders( simJson* json, const simNode* node, const Routes* rout
 		const simFeederDef* feeder = &field->feeders[i];
 		int zone = -1;
 		int last = -1;
-		// A feeder that collects what it has put down itself.
+		// A feeder that collects the pieces which it has put down itself.
 		if ( feeder->piece == routes->type )
 		{
 			last = ComesBack( routes, field->exitCount + i, &feeder->collects, &zone );

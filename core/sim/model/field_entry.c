@@ -44,7 +44,7 @@ bool simFieldEntry_Room( const simFieldEntry* entry, const char* what, int count
 	return !entry->json->failed;
 }
 
-// What a name is called in this entry. "blue" alone is the beginning of all of blue's names.
+// A name's twin in this entry. "blue" alone is the beginning of all of blue's names.
 static void TwinName( const simFieldEntry* entry, const char* text, char name[TWIN_NAME] )
 {
 	// FRC fields are alike after half a turn about their centre, or reflected in their middle line, with the colours swapped.
@@ -52,7 +52,7 @@ static void TwinName( const simFieldEntry* entry, const char* text, char name[TW
 	bool red = strncmp( text, "red_", 4 ) == 0 || strcmp( text, "red" ) == 0;
 	if ( entry->twin && blue )
 	{
-		// What follows "blue" stays: "blue_hub" is "red_hub".
+		// The text behind "blue" stays: "blue_hub" becomes "red_hub".
 		snprintf( name, TWIN_NAME, "red%s", text + 4 );
 	}
 	else if ( entry->twin && red )
@@ -98,7 +98,7 @@ void simFieldEntry_Name( const simFieldEntry* entry, const char* text, const sim
 }
 
 static const simKey kAbout = SIM_ELEMENT_NUMBER( length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
-// For what stands around a centre several times, as the faces of a hexagon.
+// For things that stand around a centre several times, as the faces of a hexagon.
 static const simKey kRepeatRows[] = {
 	{ "count", "of copies: NAME_0, NAME_1 ..", SIM_KEY_INTEGER( simRepeat, count, 1, SIM_MAX_ZONES ), SIM_KEY_NEEDED },
 	{ "about", "[x, y] of the point about which they turn", SIM_KEY_ARRAY( simRepeat, about, kAbout, 2, 2 ),
@@ -184,7 +184,7 @@ void simFieldEntry_ReadPlace( const simReader* reader, const simKey* key, const 
 	const simFieldEntry* entry = reader->context;
 	simJson* json = reader->json;
 	simVec3 place = simFieldEntry_Place( entry, node );
-	// The margin allows what stands behind the walls, as human players do, and finds places in inches.
+	// The margin allows things behind the walls, such as human players, and finds places in inches.
 	const double limits[2] = { entry->field->length + SIM_FIELD_MARGIN, entry->field->width + SIM_FIELD_MARGIN };
 	const double floorPlace[2] = { place.x, place.y };
 	for ( int axis = 0; axis < 2; ++axis )
@@ -232,7 +232,7 @@ static void ReadSet( const simFieldEntry* entry, const simNode* list, const simT
 	for ( const simNode* n = simJson_First( list ); n != NULL; n = simKeys_Next( json, n ) )
 	{
 		const char* text = simJson_Text( json, n, SIM_MAX_FILE );
-		// The floor is no group of the mesh, but robots stand on it.
+		// The floor is not a group of the mesh, but robots stand on it.
 		if ( floor != NULL && strcmp( text, "floor" ) == 0 )
 		{
 			*floor = true;

@@ -1,5 +1,5 @@
-// How a type of piece flies: the method, its step, and what else slows it. Of a field's piece, and of a scenario that flies the
-// field's pieces otherwise.
+// The flight of a type of piece: the method, its step, and other things that slow it. Of a field's piece, and of a
+// scenario that flies the field's pieces otherwise.
 #include "model/field.h"
 #include "model/field_parts.h"
 

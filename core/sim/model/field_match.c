@@ -148,7 +148,7 @@ void simFieldMatch_ReadCounters( const simReader* reader, const simNode* root, s
 
 // ---- windows ----
 
-// What robot code is told: one to seven printable letters.
+// The message to robot code: one to seven printable letters.
 static void ReadMessage( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
 	(void)key;
@@ -219,7 +219,7 @@ static const simKey kWindowRows[] = {
 	    SIM_KEY_OR( 0.0 ) },
 	SIM_KEY_SOURCE,
 };
-// What the loader checks in CheckDecision, as a schema says it.
+// The checks of CheckDecision, as a schema says them.
 static const simKeyRule kWindowRules[] = {
 	{ simTogether_some, { "both", "leader", "trailer", "bought" },
 	    "never opens: it needs one of the keys \"both\", \"leader\", \"trailer\" and \"bought\"" },

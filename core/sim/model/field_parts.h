@@ -1,5 +1,5 @@
-// The parts of a field.json, each read by a file of its own, and what they share: entries and their mirrored twins, and names
-// that stand for sets.
+// The parts of a field.json, each read by a file of its own, and their shared means: entries and their mirrored twins,
+// and names that stand for sets.
 #pragma once
 
 #include "base/keys.h"
@@ -83,7 +83,7 @@ void simFieldEntry_Each( const simReader* reader, simField* field, const simNode
     void ( *read )( const simFieldEntry* entry ) );
 /// Notes an error when a list is full, mirrored and repeated ones counted. what: "zones".
 bool simFieldEntry_Room( const simFieldEntry* entry, const char* what, int count, int most );
-/// Notes an error when copies would all be in one place. repeat: NULL: there is none. what: "zones".
+/// Notes an error when copies would all be in one place. repeat: NULL: the entry does not repeat. what: "zones".
 void simFieldEntry_CheckRepeat(
     const simFieldEntry* entry, const simNode* repeat, const simRepeat* read, const char* what );
 /// The name of copy i of an entry that is repeated or not.

@@ -26,8 +26,8 @@ static double CubeRoot( double x, double start )
 	return root;
 }
 
-// Of uniform density. Returns the volume.
-// Sets the principal moments of a solid about its centre; z is the axis of what is round. Formulas: any table of moments of inertia.
+// Sets the principal moments of a solid of uniform density about its centre; z is the axis of a round one. Returns the
+// volume. Formulas: any table of moments of inertia.
 static double SetInertia( simPieceType* type )
 {
 	double m = type->mass, r = 0.5 * type->size.x, h = type->size.z;
@@ -131,7 +131,7 @@ static_assert(
 static const simKinds kShapeKinds = { "piece", "shape", &kShapeWords, kShapeTables };
 const simKey simPieceForm = SIM_ELEMENT_KINDS( kShapeKinds );
 
-// What a capsule's or a torus' lengths must be to each other.
+// Checks a capsule's or a torus' lengths against each other.
 static void CheckRound( simJson* json, const simNode* node, const simPieceType* type )
 {
 	// A capsule as long as it is thick is a sphere, and a torus needs a hole.
@@ -164,7 +164,7 @@ static void ReadPiece( const simReader* reader, const simNode* node, simPieceTyp
 	}
 	if ( type->shape == simShape_sphere )
 	{
-		// All three lengths are set, so that whoever wants a box around the piece needs no case for spheres.
+		// All three lengths are set, so that code that wants a box around the piece needs no case for spheres.
 		type->size = simV3( type->size.x, type->size.x, type->size.x );
 		type->radius = 0.5 * type->size.x;
 		type->inertia = 0.4 * type->mass * type->radius * type->radius;
@@ -181,7 +181,7 @@ static void ReadPiece( const simReader* reader, const simNode* node, simPieceTyp
 		double volume = SetInertia( type );
 		// Air and rolling see a sphere of the same volume: 4/3 pi r^3.
 		type->radius = CubeRoot( 0.75 * volume / SIM_PI, 2.0 * MOST );
-		// The mean of the three moments, for whatever treats the piece as a ball.
+		// The mean of the three moments, for code that treats the piece as a ball.
 		type->inertia = ( type->inertias.x + type->inertias.y + type->inertias.z ) / 3.0;
 	}
 }

@@ -1,5 +1,4 @@
-// Where pieces come back, where human players stand, what there is to aim at, and what is driven around: exits, feeders, goals,
-// course and strays.
+// Exits where pieces come back, human players, goals to aim at, the course to drive around, and strays.
 #include "model/field_parts.h"
 
 #include "model/field.h"
@@ -18,7 +17,7 @@
 // ---- exits ----
 
 static const simKey kPoint = SIM_ELEMENT_VECTOR( length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
-// Exits take any number of pieces: who waits is the run's business.
+// Exits take any number of pieces: the run keeps the queue.
 static const simKey kExitRows[] = {
 	{ "at", "places, of which one is drawn for each piece", SIM_KEY_LIST( kPoint, 1, SIM_MAX_EXIT_POINTS ),
 	    SIM_KEY_NEEDED },
@@ -54,7 +53,7 @@ static void ReadExit( const simFieldEntry* entry )
 
 // ---- feeders ----
 
-// A human player may collect, load and throw, each at a pace of his own; times are what a person needs for one piece.
+// A human player may collect, load and throw, each at a pace of its own; times are a person's for one piece.
 static const simKey kCollectRows[] = {
 	{ "zones", SIM_KEY_ZONES( simFeederDef, collects, "where pieces must rest" ), SIM_KEY_NEEDED },
 	{ "every", "time for one piece", EVERY( simFeederDef, collectEvery ) },
@@ -224,7 +223,7 @@ const simKeys simStraysKeys =
 
 static void ReadStrays( const simReader* reader, const simNode* strays, simField* field )
 {
-	// Strays are no entry that can be mirrored, but their zones are read like those of one.
+	// Strays cannot be mirrored as entries are, but their zones are read like those of one.
 	simReader own = *reader;
 	const simFieldEntry entry = { .reader = &own, .json = reader->json, .field = field, .node = strays };
 	own.context = &entry;

@@ -1,5 +1,5 @@
-// The rules: what happens when a piece enters a zone, a period ends, robots meet or exceed a limit; what fouls and ranking
-// points are worth.
+// The rules: the effects when a piece enters a zone, a period ends, robots meet or exceed a limit; the points of fouls
+// and ranking points.
 #include "model/field_parts.h"
 
 #include <stdio.h>
@@ -77,7 +77,7 @@ static const simKeys kLaunchedKeys =
         kLaunchedRows, SIM_KEY_RULES( kPlaceRules ) );
 
 
-// ---- what becomes of a piece ----
+// ---- the piece's way after the rule ----
 
 // A feeder keeps pieces of one type.
 static void CheckFeeder( const simFieldEntry* entry, const simNode* node, const simRule* rule )
@@ -201,7 +201,7 @@ static void ReadFoul( const simReader* reader, const simKey* key, const simNode*
 	const simFieldEntry* entry = reader->context;
 	int foul = simChoices_Read( reader->json, key->words, node );
 	int worth = foul == 0 ? entry->field->minorFoul : entry->field->majorFoul;
-	// 0 is no foul, so that a rule that was cleared has none.
+	// 0 means without a foul, so a cleared rule has none.
 	*(int*)at = 1 + foul;
 	if ( foul >= 0 && worth == 0 )
 	{
@@ -277,7 +277,7 @@ static const simKey kPieceRows[] = {
 	    "goes. Also while the window is closed",
 	    .kind = simKey_forms, .at = 0, .element = kThenForms, .most = 2, .read = ReadThen, .without = "nothing" },
 };
-// What is placed stays, so direction, speed and window have no meaning here.
+// A placed piece stays, so direction, speed and window have no meaning here.
 static const simKey kPlacedRows[] = {
 	RULE_KEYS,
 	{ "during", DURING_KEY },
@@ -295,7 +295,7 @@ static const simKey kLevelRows[] = {
 };
 static const simKeys kLevelKeys = SIM_KEYS( "level", "How high a robot is, and what that is worth.", kLevelRows );
 static const simKey kLevel = SIM_ELEMENT( kLevelKeys );
-// What is looked at once, at the end of a period: who parked, who climbed.
+// Looked at once, at the end of a period: robots that parked or climbed.
 static const simKey kAssessRows[] = {
 	RULE_KEYS,
 	{ "during", SIM_KEY_PERIODS( simRule, periods, "periods, or phases: all their periods, at whose ends it looks" ),
@@ -421,7 +421,7 @@ static void ReadLevels( const simFieldEntry* entry, simRule* rule )
 	}
 }
 
-// Each table has one rule that asks for some effect. What it says fits an effect that does nothing, too.
+// Each table has one rule that asks for some effect. Its text fits an effect that does nothing, too.
 static const char* MessageOfEffects( const simKeys* table )
 {
 	int i = 0;
@@ -483,7 +483,7 @@ static bool ShareSlot( const simRule* a, const simRule* b )
 
 static bool IsSame( const simWhere* a, const simWhere* b )
 {
-	// Only what is said counts; a rule starts out cleared, so the rest is equal.
+	// Only given values count; a rule starts out cleared, so the rest is equal.
 	return memcmp( a, b, sizeof( *a ) ) == 0;
 }
 
@@ -496,7 +496,7 @@ static bool FitSamePiece( const simRule* a, const simRule* b )
 	bool ways = !directed || simDot( a->direction, b->direction ) > 0.99;
 	bool speeds =
 	    ( a->maxSpeed == 0.0 || b->minSpeed < a->maxSpeed ) && ( b->maxSpeed == 0.0 || a->minSpeed < b->maxSpeed );
-	// Launchers in other places make other pieces; whether both can be so nobody can tell from the names.
+	// Launchers in other places make other pieces; names alone do not tell whether both can be so.
 	bool launchers = ( !a->hasLaunched && !b->hasLaunched )
 	                 || ( a->launchedBy == b->launchedBy && IsSame( &a->launched, &b->launched ) );
 	return simZoneSet_Meet( &a->zones, &b->zones ) && types && windows && ways && speeds && launchers;
@@ -545,7 +545,7 @@ static void ReadRule( const simFieldEntry* entry )
 	const simKeys* table = kKindTables[kind];
 	simRule* rule = &field->rules[field->ruleCount];
 	rule->kind = (simRuleKind)kind;
-	// -1 is none, for every index: 0 is the first thing.
+	// -1 means none, for every index: 0 is the first thing.
 	rule->piece = rule->window = rule->exit = rule->toExit = rule->toFeeder = -1;
 	rule->alliance = rule->launchedBy = simAlliance_none;
 	simKeys_Read( entry->reader, table, entry->node, rule );
@@ -573,7 +573,7 @@ static void ReadRule( const simFieldEntry* entry )
 }
 
 
-// ---- what things are worth ----
+// ---- points ----
 
 // A foul that is worth nothing may not be called by a rule, so that a forgotten "fouls" is noticed.
 #define FOUL( field ) SIM_KEY_INTEGER( simField, field, 1, MOST_POINTS ), .without = "no such foul may be called"

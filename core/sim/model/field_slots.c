@@ -3,7 +3,7 @@
 
 #define FASTEST 20.0 // [m/s] of a piece that a slot takes
 
-// What is read of one slot, before it is copied, turned and mirrored.
+// One slot as read, before it is copied, turned and mirrored.
 typedef struct Slot
 {
 	simSlot slot;

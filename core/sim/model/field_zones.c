@@ -6,8 +6,7 @@
 
 #define PLACE SIM_FIELD_PLACE
 
-// What is read of one zone.
-// A zone with what makes copies of it; the copies go into the field, this does not.
+// One zone as read, with the keys that make copies of it; the copies go into the field, this does not.
 typedef struct Zone
 {
 	simZone zone;
@@ -129,7 +128,7 @@ static void CheckOutline( simJson* json, const simNode* corners, simZone* zone )
 	}
 	for ( int i = 0; i < n; ++i )
 	{
-		// Neighbours share a corner, which is no crossing.
+		// Neighbours share a corner, which does not count as a crossing.
 		for ( int k = i + 2; k < n; ++k )
 		{
 			bool neighbours = i == 0 && k == n - 1;
@@ -209,7 +208,7 @@ static void TurnZone( simZone* zone, const double about[2], double angle )
 	}
 	if ( zone->kind == simZone_box )
 	{
-		// A box that is turned is no box along the axes any more, but a prism with its corners.
+		// A turned box is not a box along the axes any more, but a prism with its corners.
 		const double corners[4][2] = { { zone->low.x, zone->low.y }, { zone->high.x, zone->low.y },
 			{ zone->high.x, zone->high.y }, { zone->low.x, zone->high.y } };
 		zone->kind = simZone_prism;

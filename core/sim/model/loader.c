@@ -53,7 +53,7 @@ struct simLoader
 };
 
 
-// The first trouble counts: what comes after it may only follow from it.
+// The first trouble counts: later ones may only follow from it.
 static void Fail( simLoader* loader, const simJson* json )
 {
 	// json may be without an error; then this notes nothing.
@@ -161,7 +161,7 @@ static simRobotModel* BuildModel( simLoader* loader, int index )
 	return model;
 }
 
-// Of all that the scenario was made of but its script: what it says, and the files that it asked for.
+// Of all parts of the scenario but its script: its text, and the files that it asked for.
 static uint64_t HashOrigin( const simLoader* loader )
 {
 	simHash hash;
@@ -217,7 +217,7 @@ simLoader* simLoader_Create( const char* text, size_t length, const char* name )
 	{
 		return NULL;
 	}
-	// cJSON copies what it keeps, so the text itself is not needed beyond this call.
+	// cJSON copies its values, so the text itself is not needed beyond this call.
 	if ( !simJson_Parse( &loader->scenario, text, length, name )
 	     || !simScenario_ReadOutline( &loader->scenario, &loader->outline ) )
 	{
@@ -302,7 +302,7 @@ void simLoader_Provide( simLoader* loader, const char* path, const void* bytes, 
 
 simResult simLoader_Finish( simLoader* loader, simScenario** scenario, simError* error )
 {
-	// Whatever comes out, the loader is used up.
+	// Success or not, the loader is used up.
 	*scenario = Build( loader );
 	simResult result = loader->result;
 	if ( result != sim_ok && error != NULL )

@@ -8,15 +8,16 @@
 
 // ---- motors ----
 
-// Volts, stall torque, stall and free current and free speed: WPILib v2026.2.2, wpimath/.../system/plant/DCMotor.h, which
-// has them from the makers' data sheets.
+// Volts, stall torque, stall and free current and free speed: WPILib v2026.2.2, wpimath/.../system/plant/DCMotor.h,
+// which has them from the makers' data sheets.
 //
-// Rotor inertias are not in WPILib, and no maker publishes them.
+// Rotor inertias are not in WPILib, and the makers do not publish them.
 //   Kraken X60, Falcon 500, NEO Vortex: 5.8e-5 kg m^2, a value that FRC team 971 uses for this class, itself a guess.
 //   All others: our estimate, a rotor of the motor's size as a solid cylinder, m r^2 / 2. Good to a factor of two.
 //   romiBuiltIn is a gearmotor, seen at its output: 120^2 times a rotor of 1.8e-8 kg m^2.
-//   What this departs by: a drive with 6:1 gearing sees 36 times the rotor, 0.0021 kg m^2 for the Kraken, or 0.8 kg of
-//   apparent mass a wheel of 2 in radius. Replace a number here when somebody measures one.
+//   The effect of an error: a drive with 6:1 gearing sees 36 times the rotor, 0.0021 kg m^2 for the Kraken, or 0.8 kg
+//   of
+//   apparent mass a wheel of 2 in radius. Replace a number here when a measurement exists.
 #define OUTRUNNER_CLASS 5.8e-5
 
 const simMotorType simMotorTypes[simMotorTypeCount] = {
@@ -106,12 +107,14 @@ const simTread simTreads[simTreadCount] = {
 
 // ---- cameras ----
 
-// Limelight 2: PhotonVision's calibrations and timings of LL2_640_480, LL2_960_720 and LL2_1280_720; limelight2 is the middle
-// one. Limelight 3 and 4: fields of view, rates and latencies as team 201's LimelightType has them; the 3G has the 4's sensor,
-// its rate and latency are our choice between the two. No calibration of theirs is published, so they are ideal lenses.
-// Exposure and readout: 10 ms, our choice (tables of Limelights in matches say 5 to 15). Corners of the global shutters: our
-// choice, three quarters of what PhotonVision measured on the rolling ones.
-// Smallest tag: 36h11 has 8 black cells across; at 2 px each that is 256 px^2. A decoder gives up at about 80 degrees; ours.
+// Limelight 2: PhotonVision's calibrations and timings of LL2_640_480, LL2_960_720 and LL2_1280_720; limelight2 is the
+// middle one. Limelight 3 and 4: fields of view, rates and latencies as team 201's LimelightType has them; the 3G has
+// the 4's sensor, its rate and latency are our choice between the two. No calibration of theirs is published, so they
+// are ideal lenses.
+// Exposure and readout: 10 ms, our choice (tables of Limelights in matches say 5 to 15). Corners of the global
+// shutters: our choice, three quarters of PhotonVision's measurement on the rolling ones.
+// Smallest tag: 36h11 has 8 black cells across; at 2 px each that is 256 px^2. A decoder gives up at about 80 degrees;
+// ours.
 // pi4-lifecam: PhotonVision's PI4_LIFECAM_320_240 and _640_480. perfect: its PERFECT_90DEG, with a frame a tick.
 // low and high: the two fidelities of team 1937's simulation, whose tags end at 3 m.
 // clang-format off

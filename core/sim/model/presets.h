@@ -1,4 +1,4 @@
-// What can be bought, as data: the motors, swerve modules, treads and cameras that a robot.json may name.
+// Products on sale, as data: the motors, swerve modules, treads and cameras that a robot.json may name.
 #pragma once
 
 #include "sandlot/sim/camera_types.h"
@@ -34,7 +34,7 @@ typedef struct simTread
 extern const simModulePreset simModulePresets[simModulePresetCount];
 extern const simTread simTreads[simTreadCount];
 
-/// What "preset" of a camera stands for.
+/// The numbers behind a camera's "preset".
 typedef struct simCameraPreset
 {
 	const char* name;

@@ -16,7 +16,7 @@ enum
 	DISTORTIONS = 8,
 };
 
-// What is read of one camera: its definition, and what the lens is made from.
+// One camera as read: its definition, and the numbers that its lens is made from.
 typedef struct Camera
 {
 	simCameraDef def;
@@ -30,10 +30,10 @@ static const simChoices kPresets = SIM_CHOICES_OF( "preset", simCameraPresets, s
 
 // ---- optics ----
 
-// A field of view. Numbers without a unit are radians, as everywhere, which is not what people mean by 90.
+// A field of view. Numbers without a unit are radians, as everywhere, although a bare 90 is meant in degrees.
 static double ReadFov( simJson* json, const simNode* node )
 {
-	// Read with a wide range first, so that the message can be about degrees whatever the file has.
+	// Read with a wide range first, so that the message can be about degrees whichever unit the file has.
 	double fov = simJson_Quantity( json, node, simUnit_angle, -1e6, 1e6 );
 	double degrees = fov / DEGREE;
 	if ( !json->failed && node != NULL && ( degrees < 1.0 - 1e-9 || degrees > 179.0 + 1e-9 ) )
@@ -155,7 +155,7 @@ static const simKey kNoiseForms[] = {
 static const simKey kResolution = SIM_ELEMENT_INTEGER( MIN_PIXELS, MAX_PIXELS );
 
 #define NUMBER( field, unit, low, high ) SIM_KEY_NUMBER( Camera, field, unit, low, high )
-// What a camera is without a preset: perfect.
+// A camera without a preset: perfect.
 #define ANGLE( field ) NUMBER( field, angle, -SIM_TURN, SIM_TURN ), SIM_KEY_OR( 0.0 )
 #define FOV_KEY( key, says ) \
 	SIM_ROW( key, says, SIM_KEY_BY_HAND( simKey_number ), .unit = simUnit_angle, .low = DEGREE, .high = 179.0 * DEGREE )
@@ -176,7 +176,7 @@ static const simKey kCameraRows[] = {
 	FOV_KEY( "verticalFov", "field of view, with `horizontalFov`" ),
 	{ "calibration", "the lens as OpenCV has it, instead of a field of view",
 	    SIM_KEY_OBJECT_BY_HAND( kCalibrationKeys ) },
-	// Slower than one frame in ten seconds nobody wants; faster than 200 a second no results are published.
+	// One frame in ten seconds is the slowest useful rate; faster than 200 a second no results are published.
 	{ "fps", "frames a second [1/s]", NUMBER( def.fps, none, 0.1, 200.0 ), .without = "50" },
 	{ "exposure", "to its middle, and readout: capture latency", NUMBER( def.exposure, time, 0.0, 0.5 ),
 	    .without = "0" },
@@ -325,7 +325,7 @@ static void ReadPipelines( const simReader* reader, const simNode* node, simCame
 	}
 }
 
-// Without a preset a camera is perfect but for what it says.
+// Without a preset a camera is perfect but for its given numbers.
 static const simCameraPreset* PerfectCamera( void )
 {
 	// The table of presets has a perfect one, marked by its latency of 0, which no camera has.
@@ -427,7 +427,7 @@ static void ReadAngleCamera( const simReader* reader, const simNode* node, simRo
 	simJson* json = reader->json;
 	simAngleCameraDef* def = &model->angleCameras[model->angleCameraCount];
 	simKeys_Read( reader, &kAngleCameraKeys, node, def );
-	// NetworkTables takes any name; one that is no path, or an empty step of it, is a slip that nobody would find.
+	// NetworkTables takes any name; one that is not a path, or an empty step of it, is a slip that would stay unseen.
 	size_t length = strlen( def->topic );
 	bool isPath =
 	    def->topic[0] == '/' && length > 1 && def->topic[length - 1] != '/' && strstr( def->topic, "//" ) == NULL;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// What is read of one wheel: its keys, and what they say about the axle and motors that it is fixed to.
+// One wheel as read: its keys, and their numbers for the axle and motors that it is fixed to.
 typedef struct Wheel
 {
 	simWheelDef wheel;
@@ -157,7 +157,7 @@ static const simKeys kDifferentialKeys = SIM_KEYS( "differential", "A tank drive
 static const simKeys kMecanumDriveKeys = SIM_KEYS( "mecanum", "Wheels with slanting rollers.", kMecanumDriveRows );
 static const simKeys kOmniDriveKeys = SIM_KEYS( "omni", "Wheels with rollers across.", kOmniDriveRows );
 
-// "none" is no word of a file: a robot without the key has no drivetrain.
+// "none" is not a word of a file: a robot without the key lacks a drivetrain.
 static const char kKindNames[][SIM_NAME] = { "swerve", "differential", "mecanum", "omni", "kinematic" };
 // A kinematic one says itself which it is.
 static const simDriveKind kDrives[] = { simDrive_swerve, simDrive_differential, simDrive_mecanum, simDrive_omni,
@@ -209,7 +209,7 @@ static void AddMotor( simJson* json, const simNode* node, simAxleDef* axle, int 
 
 // ---- wheels ----
 
-// What a preset and a tread stand for, before the numbers that are written out. Only the keys of this reading count.
+// The numbers of a preset and a tread, before those that are written out. Only the keys of this reading count.
 static void TakePresets( const simReader* reader, const simKeys* table, const simNode* node, Wheel* wheel )
 {
 	simKeys_ReadOne( reader, table, node, "preset", wheel );
@@ -240,7 +240,7 @@ static void ClearNumbers( const simKeys* table, Wheel* wheel )
 {
 	for ( int i = 0; i < table->count; ++i )
 	{
-		// NAN cannot come from a file, so it marks a number that nobody has given yet.
+		// NAN cannot come from a file, so it marks a number that is not given yet.
 		if ( table->rows[i].shared )
 		{
 			*(double*)(void*)( (char*)wheel + table->rows[i].at ) = NAN;
@@ -313,7 +313,7 @@ static void ReadSide(
 {
 	simJson* json = reader->json;
 	const simNode* side = simKeys_Find( &kDifferentialKeys, drivetrain, key );
-	// A side is no wheel, so it shares no numbers with "wheel".
+	// A side is not a wheel, so it shares no numbers with "wheel".
 	simReader own = *reader;
 	own.shared = NULL;
 	simKeys_Read( &own, &kSideKeys, side, NULL );
@@ -401,7 +401,7 @@ void simRobotDrive_Read( const simReader* reader, const simNode* robot, simRobot
 		simRobotKinematic_Read( reader, drivetrain, model );
 		return;
 	}
-	// Wheels look into "wheel" for what they do not say themselves.
+	// Wheels look into "wheel" for keys that they lack themselves.
 	simReader wheels = *reader;
 	wheels.shared = simKeys_Find( kKindTables[kind], drivetrain, "wheel" );
 	wheels.sharedKey = "wheel";

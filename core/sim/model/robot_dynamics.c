@@ -1,5 +1,5 @@
-// A robot that a scenario lets drive without its physics: one of pyfrc's models in place of its drivetrain, on the same motors and
-// wheels. What the scenario does not say follows from the robot.
+// A robot that a scenario lets drive without its physics: one of pyfrc's models in place of its drivetrain, on the same
+// motors and wheels. Numbers that the scenario does not give follow from the robot.
 #include "model/robot_model.h"
 #include "model/robot_parts.h"
 
@@ -12,7 +12,7 @@
 
 // ---- keys ----
 
-/// What is read of one.
+/// One choice as read.
 typedef struct Choice
 {
 	simKinematicDef def;
@@ -184,7 +184,7 @@ static bool TakeCorners( simJson* json, const simNode* node, const simRobotModel
 
 // ---- numbers ----
 
-/// Measured numbers are kept; what was not measured follows from motors, gearing, mass and wheels.
+/// Measured numbers are kept; the others follow from motors, gearing, mass and wheels.
 static void TakeTheory( const simRobotModel* model, Choice* choice )
 {
 	simKinematicDef* def = &choice->def;
@@ -246,7 +246,7 @@ void simDynamics_Choose( const simReader* reader, const simNode* node, simRobotM
 	{
 		return;
 	}
-	// What the wheels say first, so that the numbers that are written down win.
+	// The wheels' numbers first, so that the written ones win.
 	Choice choice = { .def = { .kind = wanted, .friction = { 1.3, 1.3 }, .nominalVolts = 12.0 } };
 	simKinematicDef* def = &choice.def;
 	memset( def->places, -1, sizeof( def->places ) );
@@ -268,7 +268,7 @@ void simDynamics_Choose( const simReader* reader, const simNode* node, simRobotM
 	{
 		simKeys_Read( reader, kKindTables[table], node, &choice );
 	}
-	// A word has no keys: only what they are without.
+	// A word lacks keys: each gets its default.
 	for ( int i = 1; i < kKindTables[table]->count && !simJson_IsObject( node ); ++i )
 	{
 		simKeys_ReadOne( reader, kKindTables[table], NULL, kKindTables[table]->rows[i].key, &choice );

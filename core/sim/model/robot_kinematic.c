@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// Wheels that only carry the robot: stiff enough to stand, and with a tread that nobody asks.
+// Wheels that only carry the robot: stiff enough to stand, and with a tread that has no effect.
 static const simWheelDef kWheel = {
 	.friction = 1.0,
 	.kinetic = 1.0,
@@ -27,7 +27,7 @@ static const char* const kWheelNames[] = { "rear left", "rear right", "front lef
 
 // ---- keys ----
 
-// What is read of one: the definition, and the motors by the names that pyfrc's functions have for them.
+// One as read: the definition, and the motors by their names in pyfrc's functions.
 typedef struct Kinematic
 {
 	simKinematicDef def;
@@ -183,7 +183,7 @@ static void AddWheels( const simReader* reader, const simNode* node, Kinematic* 
 
 // ---- numbers ----
 
-/// What was not measured follows from motor, gearing, mass and wheels.
+/// Numbers without a measurement follow from motor, gearing, mass and wheels.
 static void TakeTheory( simJson* json, const simNode* node, const simRobotModel* model, Kinematic* kinematic )
 {
 	simKinematicDef* def = &kinematic->def;
@@ -223,7 +223,7 @@ static void TakeTheory( simJson* json, const simNode* node, const simRobotModel*
 	}
 }
 
-/// The built-in program's numbers, which nobody has to write down: the model says what a command does.
+/// The built-in program's numbers, which the file need not have: the model gives the effect of a command.
 void simKinematic_FitProgram( const simKinematicDef* def, simDriveProgram* program )
 {
 	double speed = def->speed;

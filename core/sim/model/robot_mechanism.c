@@ -11,7 +11,7 @@ static bool IsLength( const simMechanismDef* def )
 
 simReader simRobot_Following( const simReader* reader, const simNode* mechanism )
 {
-	// Positions and speeds are m and m/s for what moves along a line, rad and rad/s for what turns.
+	// Positions and speeds are m and m/s for motion along a line, rad and rad/s for turning.
 	simReader following = *reader;
 	const simRobotModel* model = reader->owner;
 	// A name that is wrong is reported by the key that reads it, so here it only means "turns".
@@ -260,7 +260,7 @@ static const simKinds kMechanismKinds = { "mechanism", "kind", &simMechanismWord
 const simKey simMechanismForm = SIM_ELEMENT_KINDS( kMechanismKinds );
 
 
-// ---- what moves ----
+// ---- the moving part ----
 
 // A mechanism's travel, and where it starts: at 0 if that is within, else at the end that is nearer to 0.
 static void CheckTravel( const simReader* reader, const simKeys* table, const simNode* node, simMechanismDef* def )
@@ -289,7 +289,8 @@ static void CheckTravel( const simReader* reader, const simKeys* table, const si
 	}
 }
 
-// What turns on an arm: its moment of inertia about the joint and where its weight acts, or the mass and length of a rod that has both.
+// The load of an arm: its moment of inertia about the joint and the point where its weight acts, or the mass and length
+// of a rod that has both.
 static void ReadRod( simJson* json, const simKeys* table, const simNode* node, simMechanismDef* def )
 {
 	const simNode* inertia = simKeys_Find( table, node, "inertia" );
@@ -469,7 +470,7 @@ static bool HasRoom( simJson* json, const simNode* node, const simRobotModel* mo
 	return !json->failed;
 }
 
-// Reads what a mechanism's table says; the efficiency and motors of an output are those of its differential.
+// Reads the keys of a mechanism's table; the efficiency and motors of an output are those of its differential.
 static void ReadSingle( const simReader* reader, const simKeys* table, const simNode* node, simRobotModel* model,
     const simMechanismDef* common )
 {
@@ -483,7 +484,7 @@ static void ReadSingle( const simReader* reader, const simKeys* table, const sim
 	// The table's lengths and angles are this kind's.
 	simReader own = *reader;
 	own.isLength = IsLength( def );
-	// What turns has no drum: its unit is already the radian.
+	// A turning mechanism lacks a drum: its unit is already the radian.
 	double drum = 1.0;
 	if ( def->kind == simMechanism_linear )
 	{
@@ -510,7 +511,7 @@ static void ReadSingle( const simReader* reader, const simKeys* table, const sim
 			drum = simKeys_Quantity( json, table, node, "drum" );
 			break;
 		case simMechanism_linearMotion:
-			def->inertia = def->efficiency = 1.0; // nobody's: nothing is pushed
+			def->inertia = def->efficiency = 1.0; // unused: nothing is pushed
 			drum = simKeys_Find( table, node, "drum" ) != NULL ? simKeys_Quantity( json, table, node, "drum" ) : 0.0254;
 			break;
 		case simMechanism_count:

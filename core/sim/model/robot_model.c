@@ -9,7 +9,7 @@
 
 #define REACH SIM_ROBOT_REACH
 
-// Where the model keeps what other keys name.
+// The lists in which the model keeps things that other keys name.
 const simThings simMotorThings = SIM_THINGS( simRobotModel, "motor", motors, motorCount );
 const simThings simWheelThings = SIM_THINGS( simRobotModel, "wheel", wheels, wheelCount );
 const simThings simMechanismThings = SIM_THINGS( simRobotModel, "mechanism", mechanisms, mechanismCount );
@@ -95,7 +95,7 @@ static void ReadShapes( const simReader* reader, const simNode* robot, simRobotM
 		}
 		simRobotShape* shape = &model->shapes[model->shapeCount];
 		shape->shape = (simShapeKind)kind;
-		// The field says what "default" is; a robot does not know on which one it will stand.
+		// The field defines "default"; a robot does not know on which one it will stand.
 		snprintf( shape->materialName, SIM_NAME, "default" );
 		simKeys_Read( reader, kShapeTables[kind], n, shape );
 		if ( kind == simShape_sphere )
@@ -221,11 +221,11 @@ static void ReadMotors( const simReader* reader, const simNode* robot, simRobotM
 }
 
 
-// ---- what the robot shows ----
+// ---- the robot's visible parts ----
 
 // Steering and rolling go with a wheel, the rest with a mechanism.
 static const simThings kModuleThings = SIM_THINGS( simRobotModel, "module", wheels, wheelCount );
-// Wheels have no mechanism, so what turns with them is said apart.
+// Wheels lack a mechanism, so components that turn with them have a key of their own.
 static const simKey kTurnRows[] = {
 	{ "steer", "turns with the steering of this wheel", SIM_KEY_BY_HAND( simKey_name ) },
 	{ "roll", "turns with the steering of this wheel and rolls with it", SIM_KEY_BY_HAND( simKey_name ) },
@@ -327,7 +327,7 @@ static void ReadButtons( const simReader* reader, const simNode* program, simRob
 	}
 }
 
-// Which numbers of a program are needed depends on what it drives.
+// The drivetrain decides which numbers its program needs.
 static void CheckProgram( simJson* json, const simNode* program, const simRobotModel* model )
 {
 	// Feedforward has no default that would be right for any robot, and a wrong one drives badly without a word.
@@ -335,7 +335,7 @@ static void CheckProgram( simJson* json, const simNode* program, const simRobotM
 	int needed = 3;
 	if ( model->drive == simDrive_none || model->kinematic.kind != simDynamics_full )
 	{
-		needed = 0; // a kinematic drivetrain says what its program needs to know
+		needed = 0; // a kinematic drivetrain says which numbers its program needs
 	}
 	else if ( model->drive == simDrive_swerve )
 	{
@@ -361,7 +361,7 @@ static void ReadProgram( const simReader* reader, const simNode* robot, simRobot
 		ReadButtons( reader, program, model );
 		simRobotMechanism_ReadBindings( reader, program, model );
 	}
-	// A drivetrain that nobody drives is a forgotten program.
+	// A drivetrain without a program is a forgotten program.
 	else if ( model->drive != simDrive_none && model->kinematic.kind == simDynamics_full )
 	{
 		simJson_Fail( json, robot, "the key \"program\" is missing" );
@@ -402,7 +402,7 @@ static const simKey kRobotRows[] = {
 	{ "program", "needed with a drivetrain that is not kinematic", SIM_KEY_OBJECT_BY_HAND( simProgramKeys ),
 	    .without = "none" },
 };
-// What a schema can say about a drivetrain's program.
+// The part of a drivetrain's program that a schema can express.
 #define PROGRAM_SCHEMA                                                                                                 \
 	"\"if\": {\"required\": [\"drivetrain\"], \"properties\": {\"drivetrain\": {\"not\": {\"properties\": {\"kind\": " \
 	"{\"const\": "                                                                                                     \
@@ -433,7 +433,7 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 		CheckInertia( json, node, model );
 	}
 
-	// Each part names only what was read before it.
+	// Each part names only parts that were read before it.
 	simKeys_Read( &reader, &kBatteryKeys, simKeys_Find( &simRobotKeys, node, "battery" ), &model->battery );
 	ReadMotors( &reader, node, model );
 	simRobotDrive_Read( &reader, node, model );

@@ -18,11 +18,12 @@ enum
 extern const simKey simDynamicsForms[SIM_DYNAMICS_FORMS];
 /// The word of a node in one of these forms; count after an error, which is noted in json.
 simDynamics simDynamics_Read( simJson* json, const simNode* node );
-/// Lets a robot be moved by what the node says instead of its physics. The numbers that it does not say follow from the drivetrain.
+/// Lets the node's model move a robot instead of its physics. The numbers that the node lacks follow from the
+/// drivetrain.
 void simDynamics_Choose( const simReader* reader, const simNode* node, simRobotModel* model );
 
-/// Sets what the intakes take from a field. A type that the field has not is another game's and ignored, unless its name is
-/// nearly one of the field's: then at, the robot's place in the scenario, gets an error.
+/// Sets the types that the intakes take from a field. A type that the field lacks is another game's and ignored, unless
+/// its name is nearly one of the field's: then at, the robot's place in the scenario, gets an error.
 void simRobotPieces_Resolve( simJson* json, const simNode* at, simRobotModel* model, const simField* field );
-/// The same for what the cameras look for.
+/// The same for the targets of the cameras.
 void simRobotCamera_Resolve( simJson* json, const simNode* at, const simRobotModel* model, const simField* field );

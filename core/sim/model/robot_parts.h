@@ -1,5 +1,5 @@
-// The parts of a robot.json, each read by a file of its own, and what they share. A part knows those that are read before it:
-// motors, drivetrain, mechanisms, sensors, wiring, components, cameras, shapes, pieces, program.
+// The parts of a robot.json, each read by a file of its own, and their shared means. A part knows those that are read
+// before it: motors, drivetrain, mechanisms, sensors, wiring, components, cameras, shapes, pieces, program.
 #pragma once
 
 #include "base/keys.h"
@@ -36,7 +36,7 @@ extern const simKey simMechanismForm, simSensorForm, simDeviceForm, simCameraFor
 	SIM_ROW( "component", "the component that carries it", SIM_KEY_REFERENCE( type, field, simComponentThings ), \
 	    .without = "the chassis" )
 
-// What pyfrc's models have in common, as a robot's drivetrain and as a scenario's choice.
+// The common keys of pyfrc's models, as a robot's drivetrain and as a scenario's choice.
 #define SIM_FEET 0.3048   // [m]
 #define SIM_INCHES 0.0254 // [m]
 extern const simChoices simQuickModeWords;

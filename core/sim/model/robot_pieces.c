@@ -1,4 +1,5 @@
-// What of a robot takes, keeps and gives pieces, and climbs: hopper, intakes, launchers, hooks, and the program's aim.
+// The parts of a robot that take, keep and give pieces, and climb: hopper, intakes, launchers, hooks, and the program's
+// aim.
 #include "model/robot_parts.h"
 
 #include "model/robot_model.h"
@@ -119,7 +120,7 @@ static const simKey kMouthRows[] = {
 };
 static const simKeys kMouthKeys =
     SIM_KEYS( "mouth", "A line across the box; a piece that gets there is the robot's.", kMouthRows );
-// A roller pulls with what its motor has left; "speed" is for an intake whose roller nobody models.
+// A roller pulls with its motor's spare torque; "speed" is for an intake without a model of its roller.
 static const simKey kRollerRows[] = {
 	{ "mechanism", "whose surface pulls; turning backwards it pushes out",
 	    SIM_KEY_REFERENCE( simIntakeDef, roller, simMechanismThings ), .read = ReadTurning, SIM_KEY_NEEDED },
@@ -154,6 +155,18 @@ static const simKeys kIntakeKeys = SIM_KEYS_WITH(
     "intake", "Takes pieces from the field into the hopper.", kIntakeRows, SIM_KEY_RULES( kIntakeRules ) );
 const simKey simIntakeForm = SIM_ELEMENT( kIntakeKeys );
 
+/// Adds the name of a piece to a list. Kept as a name: which types the field has is known when a scenario brings both together.
+static void ReadPieceName( simJson* json, const simNode* node, char ( *names )[SIM_NAME], int* count )
+{
+	char* name = names[*count];
+	simJson_Name( json, node, name );
+	if ( !json->failed && simFindName( name, names[0], *count, SIM_NAME ) >= 0 )
+	{
+		simJson_Fail( json, node, "has \"%s\" twice", name );
+	}
+	*count += 1;
+}
+
 static void ReadIntake( const simReader* reader, const simNode* node, simRobotModel* model )
 {
 	simJson* json = reader->json;
@@ -163,14 +176,7 @@ static void ReadIntake( const simReader* reader, const simNode* node, simRobotMo
 	simKeys_Read( reader, &kIntakeKeys, node, intake );
 	SIM_EACH( n, json, &kIntakeKeys, node, "pieces" )
 	{
-		// Kept as a name: which types the field has is known when a scenario brings both together.
-		char* name = intake->pieceNames[intake->pieceNameCount];
-		simJson_Name( json, n, name );
-		if ( !json->failed && simFindName( name, intake->pieceNames[0], intake->pieceNameCount, SIM_NAME ) >= 0 )
-		{
-			simJson_Fail( json, n, "has \"%s\" twice", name );
-		}
-		intake->pieceNameCount += 1;
+		ReadPieceName( json, n, intake->pieceNames, &intake->pieceNameCount );
 	}
 	const simNode* deployed = simKeys_Find( &kIntakeKeys, node, "deployed" );
 	ReadRange( reader, deployed, &intake->gate, &intake->gateLow, &intake->gateHigh );
@@ -240,9 +246,13 @@ static void ReadFeeder( const simReader* reader, const simKey* key, const simNod
 }
 
 static const simKey kBarrel = SIM_ELEMENT_VECTOR( length, -REACH, REACH );
-// What makes it fire is one of three: a feeder that turns, a mechanism in its gate, or a wheel that is fast enough.
+// One of three fires it: a feeder that turns, a mechanism in its gate, or a wheel that is fast enough.
 static const simKey kLauncherRows[] = {
 	SIM_KEY_NAME( simLauncherDef, name, simLauncherThings ),
+	{ "pieces",
+	    "types that it gives away; those that the field has not are ignored, unless the name is nearly one of the "
+	    "field's",
+	    SIM_KEY_LIST( kPieceName, 1, SIM_MAX_PIECE_TYPES ), .unique = true, .without = "all" },
 	SIM_KEY_AT( simLauncherDef, at ),
 	{ "elevation", "of the piece's way out, up positive",
 	    SIM_KEY_NUMBER( simLauncherDef, elevation, angle, -0.5 * SIM_PI, 0.5 * SIM_PI ), SIM_KEY_OR( 0.0 ) },
@@ -303,7 +313,7 @@ static void ReadLauncher( const simReader* reader, const simNode* node, simRobot
 {
 	simJson* json = reader->json;
 	simLauncherDef* launcher = &model->launchers[model->launcherCount];
-	// -1 is no mechanism; 0 would be the first one.
+	// -1 means no mechanism; 0 would be the first one.
 	launcher->wheel = launcher->feeder = -1;
 	simKeys_Read( reader, &kLauncherKeys, node, launcher );
 	ReadRange( reader, simKeys_Find( &kLauncherKeys, node, "gate" ), &launcher->gate, &launcher->gateLow,
@@ -314,6 +324,10 @@ static void ReadLauncher( const simReader* reader, const simNode* node, simRobot
 	if ( !waits )
 	{
 		simJson_Fail( json, node, "%s", kLauncherRules[2].message );
+	}
+	SIM_EACH( n, json, &kLauncherKeys, node, "pieces" )
+	{
+		ReadPieceName( json, n, launcher->pieceNames, &launcher->pieceNameCount );
 	}
 	SIM_EACH( n, json, &kLauncherKeys, node, "barrels" )
 	{
@@ -419,37 +433,58 @@ void simRobotPieces_ReadAim( const simReader* reader, const simNode* program, si
 
 // ---- the field's names ----
 
-void simRobotPieces_Resolve( simJson* json, const simNode* at, simRobotModel* model, const simField* field )
+/// Bits of the types with these names; without names all. nearly: receives a type's name that one of them, at index nearlyAt, is nearly.
+static uint32_t Resolve(
+    const simField* field, char ( *names )[SIM_NAME], int count, const char** nearly, int* nearlyAt )
 {
 	const char* types = field->pieceTypes[0].name;
 	size_t stride = sizeof( field->pieceTypes[0] );
+	uint32_t pieces = count == 0 ? ( 1u << field->pieceTypeCount ) - 1u : 0u;
+	*nearly = NULL;
+	for ( int k = 0; k < count; ++k )
+	{
+		int type = simFindName( names[k], types, field->pieceTypeCount, stride );
+		if ( type >= 0 )
+		{
+			pieces |= 1u << type;
+			continue;
+		}
+		const char* near = simFindNearest( names[k], types, field->pieceTypeCount, stride );
+		if ( near != NULL && *nearly == NULL )
+		{
+			*nearly = near;
+			*nearlyAt = k;
+		}
+	}
+	return pieces;
+}
+
+void simRobotPieces_Resolve( simJson* json, const simNode* at, simRobotModel* model, const simField* field )
+{
+	const char* near;
+	int which = 0;
 	for ( int i = 0; i < model->intakeCount; ++i )
 	{
 		simIntakeDef* intake = &model->intakes[i];
-		// Bits of the types, which are known now that a scenario brings field and robot together.
-		intake->pieces = 0u;
-		if ( intake->pieceNameCount == 0 )
+		intake->pieces = Resolve( field, intake->pieceNames, intake->pieceNameCount, &near, &which );
+		if ( near != NULL )
 		{
-			// Without names it takes all.
-			intake->pieces = ( 1u << field->pieceTypeCount ) - 1u;
+			simJson_Fail( json, at,
+			    "its intake \"%s\" takes the piece \"%s\", which the field \"%s\" does not have; did you mean "
+			    "\"%s\"?",
+			    intake->name, intake->pieceNames[which], field->name, near );
 		}
-		for ( int k = 0; k < intake->pieceNameCount; ++k )
+	}
+	for ( int i = 0; i < model->launcherCount; ++i )
+	{
+		simLauncherDef* launcher = &model->launchers[i];
+		launcher->pieces = Resolve( field, launcher->pieceNames, launcher->pieceNameCount, &near, &which );
+		if ( near != NULL )
 		{
-			const char* name = intake->pieceNames[k];
-			int type = simFindName( name, types, field->pieceTypeCount, stride );
-			if ( type >= 0 )
-			{
-				intake->pieces |= 1u << type;
-				continue;
-			}
-			const char* near = simFindNearest( name, types, field->pieceTypeCount, stride );
-			if ( near != NULL )
-			{
-				simJson_Fail( json, at,
-				    "its intake \"%s\" takes the piece \"%s\", which the field \"%s\" does not have; did you mean "
-				    "\"%s\"?",
-				    intake->name, name, field->name, near );
-			}
+			simJson_Fail( json, at,
+			    "its launcher \"%s\" gives the piece \"%s\", which the field \"%s\" does not have; did you mean "
+			    "\"%s\"?",
+			    launcher->name, launcher->pieceNames[which], field->name, near );
 		}
 	}
 }

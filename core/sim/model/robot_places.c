@@ -201,7 +201,7 @@ static void CheckParts( simJson* json, const simNode* robot, const simRobotModel
 		int index = 0;
 		SIM_EACH( n, json, &simRobotKeys, robot, kParts[i].list )
 		{
-			// A part without the key has a place of its own making, which was checked with what it follows.
+			// A part without the key has a place of its own making, which was checked with the part it follows.
 			const simNode* at = simJson_Find( n, kParts[i].key );
 			if ( at != NULL )
 			{

@@ -45,7 +45,7 @@ static const simKey kGyroRows[] = {
 	ERROR_KEYS( angularSpeed, 1.0 ),
 	SIM_KEY_SOURCE,
 };
-// Where it is mounted matters: a turning robot accelerates what is not at its centre.
+// Its mounting place matters: away from the centre, a turning robot accelerates.
 static const simKey kAccelerometerRows[] = {
 	COMMON_KEYS,
 	SIM_KEY_AT( simSensorDef, at ),
@@ -115,7 +115,7 @@ static const simKinds kSensorKinds = { "sensor", "kind", &simSensorWords, kKindT
 const simKey simSensorForm = SIM_ELEMENT_KINDS( kSensorKinds );
 
 
-// ---- what a table cannot say ----
+// ---- checks that a table cannot express ----
 
 // At a stop unless "position" says where; pressed from there on.
 static void FinishLimitSwitch( const simReader* reader, const simNode* node, simRobotModel* model, simSensorDef* def )

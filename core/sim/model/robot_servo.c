@@ -1,4 +1,4 @@
-// Servos: what makes a motor one, and what it may turn.
+// Servos: the numbers that make a motor one, and the parts it may turn.
 #include "model/robot_parts.h"
 
 // [s] ahead of its place its circuit brakes by so much of its speed. Tuned: less overshoots with a load, more creeps.
@@ -69,7 +69,7 @@ void simRobotServo_Finish( simMotorDef* motor )
 }
 
 
-// ---- what it turns ----
+// ---- its load ----
 
 void simRobotServo_Fit( const simReader* reader, const simKeys* table, const simNode* node, simMechanismDef* def )
 {

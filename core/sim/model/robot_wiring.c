@@ -1,4 +1,4 @@
-// What robot code finds: devices as a robot program makes them, and what each is wired to.
+// Devices as a robot program makes them, and the wiring of each.
 #include "model/robot_parts.h"
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ enum
 	HUB_SERVO = 5,
 };
 
-// What is read of one device: its definition, and what the tables cannot put there.
+// One device as read: its definition, and the parts that the tables cannot put there.
 typedef struct Device
 {
 	simDeviceDef def;
@@ -34,7 +34,7 @@ typedef struct Device
 } Device;
 
 
-// ---- what it is wired to ----
+// ---- its wiring ----
 
 static void ReadSensor( const simReader* reader, const simKey* key, const simNode* node, void* at )
 {
@@ -276,7 +276,7 @@ static void FinishEncoder( simJson* json, const simNode* node, const simRobotMod
 	device->def.scale = PerUnit( model, device, device->pulses );
 }
 
-// What measures in turns. Of a length nobody knows how many a metre makes.
+// Devices that measure in turns. Of a length the number of turns a metre is unknown.
 static void FinishTurns(
     simJson* json, const simKeys* table, const simNode* node, const simRobotModel* model, Device* device )
 {
@@ -435,9 +435,9 @@ static void Finish( const simReader* reader, const simKeys* table, const simNode
 }
 
 
-// ---- what is taken ----
+// ---- channels in use ----
 
-// SIM_DEVICE_KINDS lists what robot code commands before what it reads.
+// SIM_DEVICE_KINDS lists the kinds that robot code commands before those that it reads.
 static bool IsOutput( simDeviceKind kind )
 {
 	return kind <= simDevice_simDeviceOutput;

@@ -83,7 +83,7 @@ static void ReadProgram( const simReader* reader, const simKey* key, const simNo
 	}
 }
 
-// What cameras are like and how their poses are trusted when the run begins; the page changes both while it runs.
+// The cameras' kind and the trust in their poses when the run begins; the page changes both while it runs.
 #define NAME( name ) #name,
 static const char kQualityNames[][SIM_NAME] = { SIM_CAMERA_GRADES( NAME ) };
 static const char kDeviationNames[][SIM_NAME] = { SIM_DEVIATION_RULES( NAME ) };
@@ -233,7 +233,7 @@ static int FindModel( const simScenarioOutline* outline, const simScenarioPart* 
 
 bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline )
 {
-	// Only what the loader must fetch is read here; everything else waits for it.
+	// Only the parts that the loader must fetch are read here; everything else waits for it.
 	*outline = ( simScenarioOutline ){ 0 };
 	const simNode* root = json->root;
 	if ( !simKeys_Check( json, &simScenarioKeys, root ) )
@@ -527,7 +527,7 @@ static void ReadHead( const simReader* reader, simScenario* scenario )
 	}
 }
 
-// Who judges a run reads them again; here only what is wrong with them is said.
+// The judge of a run reads them again; here only their mistakes are noted.
 static void CheckAssertions( const simReader* reader )
 {
 	simCondition condition;
@@ -544,7 +544,7 @@ simScenario* simScenario_Read(
 	if ( scenario == NULL )
 	{
 		simJson_NoMemory( json );
-		// The caller has given field and models away, whatever happens here.
+		// The caller has given field and models away, with any result.
 		simField_Destroy( field );
 		for ( int i = 0; i < outline->modelCount; ++i )
 		{

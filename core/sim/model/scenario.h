@@ -1,4 +1,4 @@
-// Reading a scenario: what is where at the start, and what happens when. See fields/README.md.
+// Reading a scenario: the places at the start, and the events in time. See fields/README.md.
 #pragma once
 
 #include "base/keys.h"
@@ -8,7 +8,7 @@
 /// Every key of a scenario.
 extern const simKeys simScenarioKeys;
 
-/// What an entry of the script may change.
+/// The keys that an entry of the script may change.
 extern const simKeys simChangeKeys;
 /// Reads that, for the entry's robot, into the scenario's list of changes.
 void simScenarioChange_Read(
@@ -28,7 +28,7 @@ typedef struct simScenarioPart
 	const simNode* node;  ///< the name or the object
 } simScenarioPart;
 
-/// What a scenario needs before it can be read.
+/// The files that a scenario needs before it can be read.
 typedef struct simScenarioOutline
 {
 	simScenarioPart field;
@@ -38,7 +38,7 @@ typedef struct simScenarioOutline
 	int modelOf[SIM_MAX_ROBOTS];
 } simScenarioOutline;
 
-/// Reads what the scenario needs. False after an error, which is noted in json.
+/// Reads the scenario's needs. False after an error, which is noted in json.
 bool simScenario_ReadOutline( simJson* json, simScenarioOutline* outline );
 /// Reads the rest. Takes the field and the models, also on failure. NULL after an error, which is noted in json.
 simScenario* simScenario_Read(

@@ -1,5 +1,5 @@
-// What a script changes while the run goes on: faults and numbers of a robot or the floor. Rows and ranges are those of
-// SIM_CHANGES, so each change can be said here that there is.
+// A script's changes during the run: faults and numbers of a robot or the floor. Rows and ranges are those of
+// SIM_CHANGES, so each change that exists can be written here.
 #include "model/change.h"
 #include "model/scenario.h"
 
@@ -8,7 +8,8 @@
 
 // ---- keys ----
 
-// Changes: a number, true or false, or null to take it away; of what acts on parts one for each that is named.
+// Changes: a number, true or false, or null to take it away; a change that acts on parts has one for each that is
+// named.
 #define VALUE_toggle( low, high ) SIM_ROW(.kind = simKey_boolean, .at = SIM_NOT_KEPT )
 #define VALUE_factor( low, high ) SIM_ELEMENT_NUMBER( none, low, high )
 #define VALUE_number( low, high ) SIM_ELEMENT_NUMBER( none, low, high )
@@ -55,7 +56,7 @@ const simKeys simChangeKeys = SIM_KEYS( "change",
 // Adds an order to the scenario's list.
 static bool Add( simJson* json, simScenario* scenario, const simChangeOrder* order )
 {
-	// Room is made when a power of two is full: nobody has to count the changes of a file beforehand.
+	// Room is made when a power of two is full: so the changes of a file need no count beforehand.
 	int count = scenario->changeCount;
 	if ( ( count & ( count - 1 ) ) == 0 )
 	{
@@ -146,7 +147,7 @@ void simScenarioChange_Read(
 	{
 		const simKey* row = &simChangeKeys.rows[i];
 		const simNode* node = simKeys_Find( &simChangeKeys, change, row->key );
-		// The rows are the changes in their order, without the first one, which is none.
+		// The rows are the changes in their order, without the first one, simChange_none.
 		order.kind = (simChangeKind)( i + 1 );
 		bool ofField = simChange_IsOfField( order.kind );
 		order.part = 0;

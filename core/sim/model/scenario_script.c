@@ -1,4 +1,4 @@
-// The script of a scenario: what the driver stations and drivers do at which time, without anybody at the sticks.
+// The script of a scenario: the actions of driver stations and drivers by time, without a hand at the sticks.
 #include "base/hash.h"
 #include "model/field.h"
 #include "model/field_parts.h"
@@ -8,12 +8,12 @@
 #include <string.h>
 
 #define MAX_TIME 86400.0 // [s] of a script entry: a day, as long as a recording may be
-#define MAX_VOLTS 24.0 // [V] of a script entry: twice what a battery gives, as for a motor that outside voltages drive
+#define MAX_VOLTS 24.0   // [V] of a script entry: twice a battery's, as for a motor that outside voltages drive
 
 
 // ---- keys ----
 
-// What moves the chassis, by simChassisMode.
+// The mover of the chassis, by simChassisMode.
 static const simKey kChassisRows[] = {
 	{ "velocity", "[vx, vy, turn] in the field's frame [m/s] and [rad/s], with the push that a tread has",
 	    SIM_KEY_BY_HAND( simKey_vector ), .low = -100.0, .high = 100.0, .without = "another of these keys" },
@@ -134,7 +134,7 @@ static void ReadCommand( simJson* json, const simKey* key, const simNode* node, 
 // null: the wheels again.
 static void ReadChassis( simJson* json, const simNode* chassis, simScriptEntry* entry )
 {
-	// null is there, too: it ends what an earlier entry began.
+	// null is there, too: it ends the action of an earlier entry.
 	entry->hasChassis = chassis != NULL;
 	entry->chassisMode = simChassis_wheels;
 	if ( chassis == NULL || simJson_IsNull( chassis ) || !simKeys_Check( json, &kChassisKeys, chassis ) )
@@ -179,7 +179,8 @@ static int ReadScriptStation( simJson* json, const simNode* node, const simScena
 	return simJson_Choice( json, node, "robot at the station", names[0], scenario->robotCount, SIM_NAME );
 }
 
-// Whether an entry says what for: something for a station, a mode, or a change. hasOwn: it does something without a station.
+// Checks that an entry names its target: something for a station, a mode, or a change. hasOwn: it does something
+// without a station.
 static void CheckEntry( simJson* json, const simNode* n, bool hasOwn, bool hasStation, bool acts, bool changes )
 {
 	if ( acts && !hasStation )

@@ -123,7 +123,7 @@ bool simZone_Crosses( const simZone* zone, simVec3 from, simVec3 to )
 		return true;
 	}
 
-	// what is left of the path is within the box, so only the outline decides
+	// the rest of the path is within the box, so only the outline decides
 	simVec3 a = simMulAdd( from, begin, path ), b = simMulAdd( from, end, path );
 	double a2[2] = { a.x, a.y }, b2[2] = { b.x, b.y };
 	if ( zone->kind == simZone_cylinder )
@@ -249,7 +249,7 @@ simOverlap simZone_Overlap( const simZone* zone, const simVec3 corners[4], doubl
 			seen = OverlapOutline( box, 4, shape );
 		}
 	}
-	// What sticks out above or below is not wholly inside.
+	// A body that sticks out above or below is not wholly inside.
 	bool tall = low < zone->low.z || high > zone->high.z;
 	return seen == simOverlap_full && tall ? simOverlap_part : seen;
 }
@@ -266,7 +266,7 @@ static void AxesOf( simVec3 v, double out[3] )
 
 static int SlabOf( const simZoneIndex* index, int axis, double x )
 {
-	// What is outside of all slabs belongs to the first or the last.
+	// A place outside of all slabs belongs to the first or the last.
 	return (int)simClamp( ( x - index->low[axis] ) * index->perMetre[axis], 0.0, SIM_ZONE_SLABS - 1.0 );
 }
 
@@ -326,7 +326,7 @@ static simZoneSet NearPoint( const simZoneIndex* index, simVec3 p )
 	return set;
 }
 
-// Of what goes farther in a step than anything flies: by parts that are within reach.
+// For paths longer than any flight in a step: by parts that are within reach.
 static __attribute__( ( noinline ) ) simZoneSet NearPath(
     const simZoneIndex* index, simVec3 from, simVec3 path, double longest )
 {

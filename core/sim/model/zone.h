@@ -1,4 +1,4 @@
-// Zones: what is inside. They make no contact and know nothing of pieces or robots.
+// Zones: tests whether things are inside. They make no contact and know nothing of pieces or robots.
 #pragma once
 
 #include "sandlot/sim/types.h"
@@ -24,7 +24,8 @@ enum
 	SIM_ZONE_SLABS = 64,
 };
 
-/// Which zones may be where, by slabs across each axis: what is nowhere near one costs the same however many there are.
+/// An index of zones by place, by slabs across each axis: a thing far from all zones costs the same for any number of
+/// them.
 typedef struct simZoneIndex
 {
 	double low[3], perMetre[3]; ///< where the slabs begin, and how many a metre has

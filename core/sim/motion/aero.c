@@ -39,7 +39,7 @@ double simAero_Area( const simAeroDef* def, simQuat attitude, simVec3 direction 
 		case simAeroShape_none:
 			return 0.0;
 	}
-	return 0.0; // a number that is no shape
+	return 0.0; // a number outside the enum
 }
 
 static bool IsSound( double x )
@@ -60,7 +60,7 @@ simAero simAero_Solve( const simAeroDef* def, simQuat attitude, simVec3 velocity
 	aero.speed = simLength( velocity );
 	aero.pressure = 0.5 * def->density * aero.speed * aero.speed;
 	aero.area = simAero_Area( def, attitude, velocity );
-	// Drag over speed, to multiply by the velocity: then rest, which has no direction, is no special case.
+	// Drag over speed, to multiply by the velocity: then rest, which lacks a direction, needs no special case.
 	double perSpeed = def->linearDrag + 0.5 * def->density * def->dragCoefficient * aero.area * aero.speed;
 	aero.drag = simScale( -perSpeed, velocity );
 	aero.magnus = simScale( def->magnus, simCross( spin, velocity ) );

@@ -69,7 +69,7 @@ static simWrench WrenchOf( const void* context, double time, const simFreeBody* 
 	simAero aero = simAero_Solve( &flight->air, body->pose.q, body->velocity, body->spin );
 	simWrench wrench = flight->held;
 	wrench.force = simAdd( wrench.force, simAdd( aero.drag, aero.magnus ) );
-	// The decay is a rate, whatever the inertia is: as a moment it is the inertia times that.
+	// The decay is a rate, for any inertia: as a moment it is the inertia times that.
 	simVec3 decay = simAero_SpinDecay( &flight->air, body->velocity, body->spin ), inertia = flight->type->inertias;
 	if ( !flight->compat )
 	{
@@ -87,6 +87,7 @@ static simWrench WrenchOf( const void* context, double time, const simFreeBody* 
 simFreeBody simFlight_Step(
     const simPieceType* type, const simFlightDef* def, simFreeBody body, double dt, simWrench held )
 {
+	SIM_CHECK( dt > 0.0 );
 	simFreeBodyDef free = {
 		.integrator = def->method,
 		.mass = type->mass,
@@ -106,6 +107,7 @@ simFreeBody simFlight_Step(
 simFreeBody simFlight_Advance(
     const simPieceType* type, const simFlightDef* def, simFreeBody body, double time, simWrench held )
 {
+	SIM_CHECK( time >= 0.0 );
 	double step = def->step;
 	// A hair more, so that a time of whole steps has no empty step behind it.
 	int whole = (int)( time / step + 1e-9 );

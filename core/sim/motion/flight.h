@@ -1,4 +1,4 @@
-// A piece in the air: drag and Magnus lift, the same for the world and for whoever predicts a shot.
+// A piece in the air: drag and Magnus lift, the same for the world and for predictions of a shot.
 #pragma once
 
 #include "sandlot/sim/integrator.h"
@@ -13,7 +13,7 @@ double simFlight_Drag( const simPieceType* type );
 double simFlight_Lift( const simPieceType* type );
 /// Force of the air on a piece [N]: drag against its velocity, lift along spin x velocity.
 simVec3 simFlight_Force( const simPieceType* type, simVec3 velocity, simVec3 spin );
-/// One step of dt [s] by a method: gravity, air, damping, and what else pulls at the piece.
+/// One step of dt [s] by a method: gravity, air, damping, and other forces on the piece.
 simFreeBody simFlight_Step(
     const simPieceType* type, const simFlightDef* def, simFreeBody body, double dt, simWrench held );
 /// Over a time [s], in as many steps of its own as fit; the last one may be shorter.

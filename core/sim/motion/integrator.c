@@ -256,7 +256,7 @@ static simFreeBody StepOnce( const Problem* problem, double time, simFreeBody bo
 	{
 		late = 0.5 * h;
 	}
-	// Old velocity, plus `late` of what it gains: 0 explicit, h semi-implicit, h / 2 Taylor.
+	// Old velocity, plus `late` of its gain: 0 explicit, h semi-implicit, h / 2 Taylor.
 	next.pose.p = simMulAdd( next.pose.p, late * h, rates.acceleration );
 	simVec3 spin = simMulAdd( body.spin, late, rates.spin );
 	if ( problem->def->firstOrderTurn )

@@ -9,7 +9,7 @@
 static const double kMass = 0.216, kRadius = 0.075, kHeight = 1.0;
 // Short enough that rk4's error is far below a picture's dots, see docs/integrators.md [s].
 static const double kFine = 0.0005;
-// What has grown beyond this shows no more than that it grows [-].
+// A value beyond this shows no more than that it grows [-].
 static const double kBound = 1e12;
 
 
@@ -18,7 +18,7 @@ static bool IsStep( double step, double time, int most )
 	return isfinite( step ) && step > 0.0 && isfinite( time ) && time >= 0.0 && most > 0;
 }
 
-/// Steps that fit into a time, a hair more for what division loses.
+/// Steps that fit into a time, and a hair more for the loss of the division.
 static int StepsIn( double time, double step, int most )
 {
 	double steps = floor( time / step + 1e-9 );

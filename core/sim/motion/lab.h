@@ -1,11 +1,11 @@
-// Three problems on which integrators show what they are good for: a throw through air, a spring, a body that turns freely. Each
-// marches a method through a time and notes, at every step, where it is and how far that is from the exact answer. For the lab page;
-// the numbers in docs/integrators.md are of the same problems.
+// Three problems on which integrators show their strengths: a throw through air, a spring, a body that turns freely.
+// Each marches a method through a time and notes, at every step, its place and the distance from the exact answer. For
+// the lab page; the numbers in docs/integrators.md are of the same problems.
 #pragma once
 
 #include "sandlot/sim/integrator.h"
 
-/// Steps that a march makes at most: what a picture can show.
+/// Steps that a march makes at most: as many as a picture can show.
 #define SIM_LAB_STEPS 4000
 
 /// A ball of 2026 [0.216 kg, 75 mm] from 1 m above the floor, in standard gravity.
@@ -45,8 +45,8 @@ typedef struct simLabRow
 	simVec3 spin;  ///< turn: in the body's axes [rad/s]
 } simLabRow;
 
-/// Marches until a time is over, or the rows are full. Returns how many rows there are, the start among them; 0 for a step or a
-/// number that is none. A march that leaves all bounds ends with its last finite row.
+/// Marches until a time is over, or the rows are full. Returns how many rows there are, the start among them; 0 for a
+/// step or a number that is not finite. A march that leaves all bounds ends with its last finite row.
 int simLab_Throw(
     const simLabThrow* problem, simIntegrator method, double step, double time, simLabRow* rows, int most );
 int simLab_Spring(

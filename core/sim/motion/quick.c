@@ -9,7 +9,7 @@ static const double kInch = 0.0254;
 double simQuick_LinearDeadzone( double input, double zone )
 {
 	SIM_ASSERT( zone >= 0.0 && zone < 1.0 );
-	// Stretched, so that full stick stays full and the edge of the zone is no jump.
+	// Stretched, so that full stick stays full and the edge of the zone makes no jump.
 	double beyond = fabs( input ) - zone;
 	if ( beyond > 0.0 )
 	{
@@ -204,6 +204,7 @@ simQuickPose simQuick_MoveBy( simQuickMode mode, simQuickPose pose, simQuickPose
 
 simQuickPose simQuick_Drive( simQuickMode mode, simQuickPose pose, simQuickSpeeds speeds, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	simQuickPose step = { speeds.forward * dt, speeds.left * dt, speeds.turn * dt };
 	if ( mode == simQuick_compat )
 	{
@@ -247,6 +248,7 @@ simQuickPose simQuick_PoseFromPyfrc( double x, double y, double angle, double fi
 int64_t simQuickLinear_Step(
     simQuickMode mode, const simQuickLinearDef* def, simQuickLinear* linear, double motor, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	linear->position += motor * def->speed * dt;
 	// The reference stops only if it has been given an end.
 	bool stops = mode == simQuick_correct || def->max < INFINITY;
@@ -275,7 +277,7 @@ static double RadPerRpm( simQuickMode mode )
 simQuickArcDef simQuickArc_SharpDef( simQuickMode mode )
 {
 	double rate = 833.0 * RadPerRpm( mode );
-	// The track is what is left of 27.5 in between two channels of half an inch, to the middle of wheels an inch wide.
+	// The track is the rest of 27.5 in between two channels of half an inch, to the middle of wheels an inch wide.
 	return ( simQuickArcDef ){ .wheelRadius = 3.0 * kInch, .track = 25.5 * kInch, .maxRate = { rate, rate } };
 }
 
@@ -300,6 +302,7 @@ simQuickSpeeds simQuickArc_Speeds( const simQuickArcDef* def, double left, doubl
 simQuickPose simQuickArc_Step(
     simQuickMode mode, const simQuickArcDef* def, simQuickPose pose, double left, double right, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	simQuickSpeeds speeds = simQuickArc_Speeds( def, left, right );
 	if ( mode == simQuick_correct || speeds.turn == 0.0 )
 	{

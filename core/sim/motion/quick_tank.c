@@ -46,8 +46,8 @@ simQuickTankDef simQuickTank_FromTheory( simQuickMode mode, const simQuickTankTh
 
 // ---- correct ----
 
-// Between stops the speed decays towards what the volts hold, which has a closed form. Friction turns round with the
-// speed, so a side that comes to rest in the step begins again from there.
+// Between stops the speed decays towards the volts' steady speed, which has a closed form. Friction turns round with
+// the speed, so a side that comes to rest in the step starts again from there.
 static void AdvanceSide( const simQuickTankDef* def, int i, simQuickTankSide* side, double volts, double dt )
 {
 	double kv = def->kv[i], lag = def->ka[i] / kv;
@@ -123,7 +123,7 @@ static void CompatSide( const simQuickTankDef* def, int i, simQuickTankSide* sid
 static simQuickPose AdvanceCompat(
     const simQuickTankDef* def, simQuickTank* tank, double leftVolts, double rightVolts, double dt )
 {
-	// Time is counted in whole units; what is left over is lost.
+	// Time is counted in whole units; the rest is lost.
 	int left = (int)( dt * 1e5 ), longest = (int)simClamp( def->timestep * 1e5 + 0.5, 1.0, 1e8 );
 	simQuickPose pose = { 0 };
 	while ( left > 0 )

@@ -28,7 +28,7 @@ double simServo_Rail( const simServoDef* servo, double bus )
 
 const simMotorDef* simServo_Of( const simRobotModel* model, const simMechanismDef* mechanism )
 {
-	// The reader lets no other motor turn what a servo turns.
+	// The reader lets no other motor turn a servo's load.
 	const simMotorDef* motor = mechanism->motorCount > 0 ? &model->motors[mechanism->motors[0]] : NULL;
 	return motor != NULL && motor->servo.is ? motor : NULL;
 }

@@ -1,5 +1,7 @@
 #include "physics/feature.h"
 
+#include "sandlot/sim/base.h"
+
 
 simFeature simFeature_FromPoint( simVec3 center, double radius, simVec3 point, simVec3 triangleNormal )
 {
@@ -12,6 +14,7 @@ simFeature simFeature_FromPoint( simVec3 center, double radius, simVec3 point, s
 
 int simFeature_Reduce( simFeature* features, int count )
 {
+	SIM_CHECK( count >= 0 );
 	// Insertion sort, deepest first: there are few, and equal depths keep their order.
 	for ( int i = 1; i < count; ++i )
 	{

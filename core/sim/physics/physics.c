@@ -11,12 +11,12 @@
 static const double kTravel = 0.6;
 // A body of shapes moves no further than this in one sub-step [m].
 static const double kMaxTravel = 0.05;
-// The most sub-steps of a step: what is faster may miss a wall, but costs no more.
+// The most sub-steps of a step: a faster body may miss a wall, but costs no more.
 static const int kMaxSubSteps = 32;
-// The most contacts that a step solves, those of all its sub-steps added up: four sub-steps of as many as there can be at once. A
-// crowd that needs more gets fewer sub-steps, so that a step costs no more than some tens of milliseconds whatever happens.
+// The most contacts that a step solves, those of all its sub-steps added up: four sub-steps with the most contacts that
+// fit. A crowd that needs more gets fewer sub-steps, so that a step never costs more than some tens of milliseconds.
 static const int kMaxSolved = 4 * MAX_CONTACTS;
-// What is this near to a body that leaves may lean on it [m].
+// A body this near to one that leaves may lean on it [m].
 static const double kWakeMargin = 0.01;
 
 
@@ -42,13 +42,14 @@ static void BoundsOf( simPhysics* physics, int index, simVec3* low, simVec3* hig
 
 void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high )
 {
+	SIM_CHECK( low.x <= high.x && low.y <= high.y && low.z <= high.z );
 	simVec3 margin = simV3( kWakeMargin, kWakeMargin, kWakeMargin );
 	low = simSub( low, margin );
 	high = simAdd( high, margin );
 	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
 	{
 		simBody* other = &physics->bodies[i];
-		// An awake ball needs no waking; an awake body of shapes starts its time of rest anew.
+		// An awake ball needs no waking; an awake body of shapes restarts its time of rest.
 		if ( other->ballRadius > 0.0 && other->awake )
 		{
 			continue;
@@ -63,7 +64,7 @@ void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high )
 	}
 }
 
-/// What rests on a body or against it must notice that it goes.
+/// Bodies that rest on a body or against it must notice that it goes.
 static void WakeAround( simPhysics* physics, int index )
 {
 	simVec3 low, high;
@@ -121,7 +122,7 @@ void simPhysics_Park( simPhysics* physics, int index )
 	simSetAwake( physics, index, false );
 	if ( body->ballRadius == 0.0 )
 	{
-		// In the order that stays: contacts depend on it, and with it every bit of what follows.
+		// In an order that stays: contacts depend on it, and with it every later bit.
 		int kept = 0;
 		for ( int i = 0; i < physics->compoundCount; ++i )
 		{
@@ -150,7 +151,7 @@ void simPhysics_Ignore( simPhysics* physics, int body, int other )
 void simPhysics_SetSolid( simPhysics* physics, int mesh, bool solid )
 {
 	SIM_ASSERT( mesh >= 0 && mesh < physics->staticCount );
-	// Only a change may wake what lies there, or a gate that is told each tick to be open would never let anything
+	// Only a change may wake the bodies there, or a gate that is told each tick to be open would never let anything
 	// rest.
 	if ( simIsOpen( physics, mesh ) == !solid )
 	{
@@ -173,18 +174,33 @@ bool simPhysics_IsAwake( const simPhysics* physics, int body )
 	return ( physics->awake[body / 64] >> ( body % 64 ) & 1u ) != 0;
 }
 
+uint64_t simPhysics_AwakeBits( const simPhysics* physics, int from )
+{
+	SIM_ASSERT( from >= 0 );
+	int word = from / 64, shift = from % 64, words = ( physics->bodyCount + 63 ) / 64;
+	uint64_t bits = word < words ? physics->awake[word] >> shift : 0;
+	if ( shift > 0 && word + 1 < words )
+	{
+		bits |= physics->awake[word + 1] << ( 64 - shift );
+	}
+	return bits;
+}
+
 bool simPhysics_IsTouching( const simPhysics* physics, int body )
 {
+	SIM_CHECK( body >= 0 && body < physics->bodyCount );
 	return physics->bodies[body].touching;
 }
 
 bool simPhysics_WasTouching( const simPhysics* physics, int body )
 {
+	SIM_CHECK( body >= 0 && body < physics->bodyCount );
 	return physics->bodies[body].touchStep == physics->stepRound;
 }
 
 bool simPhysics_HasTouchedField( const simPhysics* physics, int body )
 {
+	SIM_CHECK( body >= 0 && body < physics->bodyCount );
 	return physics->bodies[body].fieldTouchRound == physics->touchRound;
 }
 
@@ -208,12 +224,14 @@ const simTouches* simPhysics_GetTouches( const simPhysics* physics, int body )
 
 int simPhysics_TouchIndex( const simPhysics* physics, int body )
 {
+	SIM_CHECK( body >= 0 && body < physics->bodyCount );
+	SIM_CHECK( physics->bodies[body].ballRadius == 0.0 );
 	return physics->bodies[body].compound;
 }
 
 void simPhysics_ForgetTouches( simPhysics* physics )
 {
-	physics->touchRound += 1; // what was noted in an earlier round no longer counts
+	physics->touchRound += 1; // notes of an earlier round no longer count
 }
 
 simPose simPhysics_GetPose( const simPhysics* physics, int body )
@@ -225,21 +243,25 @@ simPose simPhysics_GetPose( const simPhysics* physics, int body )
 
 simVec3 simPhysics_GetPosition( const simPhysics* physics, int body )
 {
+	SIM_CHECK( body >= 0 && body < physics->bodyCount );
 	return simCenterOf( physics, body );
 }
 
 simVec3 simPhysics_GetVelocity( const simPhysics* physics, int body )
 {
+	SIM_CHECK( body >= 0 && body < physics->bodyCount );
 	return simFromOde( physics->motions[body].velocity );
 }
 
 simVec3 simPhysics_GetSpin( const simPhysics* physics, int body )
 {
+	SIM_CHECK( body >= 0 && body < physics->bodyCount );
 	return simFromOde( physics->motions[body].spin );
 }
 
 simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 point )
 {
+	SIM_CHECK( body >= 0 && body < physics->bodyCount );
 	const simBodyMotion* motion = &physics->motions[body];
 	// v + w x r: a point of a rigid body.
 	simVec3 arm = simSub( point, simFromOde( motion->position ) );
@@ -248,6 +270,8 @@ simVec3 simPhysics_GetVelocityAt( const simPhysics* physics, int body, simVec3 p
 
 double simPhysics_GetYield( const simPhysics* physics, int index, simVec3 point, simVec3 direction )
 {
+	SIM_CHECK( index >= 0 && index < physics->bodyCount );
+	SIM_CHECK( physics->masses[index].inverseMass > 0.0 );
 	// Along n at the arm r a force of 1 N gives n . ( n / m + ( inv(I) ( r x n ) ) x r ) = 1 / m + ( r x n ) . inv(I) ( r x n ).
 	const simMass* mass = &physics->masses[index];
 	simVec3 arm = simSub( point, simCenterOf( physics, index ) );
@@ -282,6 +306,7 @@ void simPhysics_AddTorque( simPhysics* physics, int body, simVec3 torque )
 
 simWrench simPhysics_GetWrench( const simPhysics* physics, int body )
 {
+	SIM_CHECK( body >= 0 && body < physics->bodyCount );
 	return ( simWrench ){ physics->bodies[body].force, physics->bodies[body].torque };
 }
 
@@ -322,7 +347,7 @@ static double Travel( const simPhysics* physics, int index, double dt )
 		return simDot( v, v ) * dt * dt / ( allowed * allowed );
 	}
 	simVec3 w = simFromOde( physics->motions[index].spin );
-	// The point farthest out moves by the spin; what lies within the core cannot pass through a sheet by turning.
+	// The point farthest out moves by the spin; the core cannot pass through a sheet by turning.
 	double speed = simLength( v ) + simMax( 0.0, body->reach - body->core ) * simLength( w );
 	double allowed = kMaxTravel;
 	if ( body->core > 0.0 )
@@ -332,7 +357,8 @@ static double Travel( const simPhysics* physics, int index, double dt )
 	return speed * speed * dt * dt / ( allowed * allowed );
 }
 
-/// The balls in play, where they are; the bounds of what else moves; and how many sub-steps the fastest body asks for.
+/// The places of the balls in play; the bounds of other moving bodies; and the number of sub-steps that the fastest
+/// body asks for.
 static int Gather( simPhysics* physics, double dt )
 {
 	physics->ballCount = 0;
@@ -408,11 +434,13 @@ void simPhysics_SetProfile( simPhysics* physics, simProfileFn* fn, void* context
 	physics->profileContext = context;
 }
 
-/// The solver moves a body by the velocity at the end of a sub-step, so a body falls further in one step than in two halves. This takes a
-/// body that touches nothing to where the whole step would: its way must not depend on what else divides the step.
+/// The solver moves a body by the velocity at the end of a sub-step, so a body falls further in one step than in two
+/// halves. This takes a body that touches nothing to its place after one whole step: its way must not depend on the
+/// bodies that divide the step.
 ///
-/// With the constant acceleration a, n sub-steps of length h = dt / n move it by a h^2 ( 1 + 2 + ... + n ) = a dt ( dt + h ) / 2, one
-/// step by a dt^2. The difference, a dt ( dt - h ) / 2, is made good in n equal parts of a h ( dt - h ) / 2.
+/// With the constant acceleration a, n sub-steps of length h = dt / n move it by a h^2 ( 1 + 2 + ... + n ) = a dt ( dt
+/// + h ) / 2, one step by a dt^2. The difference, a dt ( dt - h ) / 2, is made good in n equal parts of a h ( dt - h )
+/// / 2.
 static void EvenOutFall( simPhysics* physics, double dt, double h )
 {
 	simVec3 gravity = simV3( 0.0, 0.0, -physics->gravity );
@@ -453,13 +481,20 @@ static void SubStep( simPhysics* physics, double dt, double h )
 	if ( !physics->gridIsCurrent )
 	{
 		simBallGrid_Sort( &physics->ballGrid, physics->ballX, physics->ballY, physics->ballCount );
+		for ( int k = 0; k < physics->ballCount; ++k )
+		{
+			int ball = physics->ballGrid.order[k];
+			physics->sortedX[k] = physics->ballX[ball];
+			physics->sortedY[k] = physics->ballY[ball];
+			physics->sortedZ[k] = physics->ballZ[ball];
+		}
 		physics->gridIsCurrent = physics->awakeBalls == 0;
 	}
 	simPhysics_SortCompounds( physics );
 	Mark( physics, simPart_collide );
 	simPhysics_Collide( physics );
 	Mark( physics, simPart_solve );
-	// Before the solver, which looks at the flags, and after the contacts, which say what touches.
+	// Before the solver, which looks at the flags, and after the contacts, which tell the touching balls.
 	simPhysics_RestBalls( physics );
 	simSolver_Step( physics, h );
 	if ( h < dt )
@@ -478,13 +513,13 @@ int simPhysics_Step( simPhysics* physics, double dt )
 	simPhysics_BeginMoves( physics, dt );
 	int n = Gather( physics, dt );
 	physics->subSteps = n;
-	double done = 0.0; // part of the step that is behind the first sub-step, once the rest was divided anew
+	double done = 0.0; // part of the step that is behind the first sub-step, once the rest was divided again
 	int before = 0;    // sub-steps in it
 	for ( int k = 0; k < n; ++k )
 	{
 		if ( k > 0 )
 		{
-			// Bodies have moved: bounds and balls anew, but the number of sub-steps stays.
+			// Bodies have moved: bounds and balls are gathered again, but the number of sub-steps stays.
 			Gather( physics, dt );
 		}
 		SubStep( physics, dt, ( 1.0 - done ) * dt / ( n - before ) );
@@ -531,6 +566,7 @@ int simPhysics_ContactCount( const simPhysics* physics )
 
 int simPhysics_GetHits( const simPhysics* physics, const simHit** hits )
 {
+	SIM_CHECK( physics->hitCount >= 0 && physics->hitCount <= MAX_HITS );
 	*hits = physics->hits;
 	return physics->hitCount;
 }

@@ -50,9 +50,10 @@ void simPhysics_AddSphere( simPhysics* physics, int body, int material, double r
 /// Axis z of the pose; length: of a capsule without its caps [m].
 void simPhysics_AddCapsule( simPhysics* physics, int body, int material, double radius, double length, simPose pose );
 void simPhysics_AddCylinder( simPhysics* physics, int body, int material, double radius, double length, simPose pose );
-/// Moves the k-th shape of a body, relative to its centre of mass: a part that a mechanism moves. It gets there in the course
-/// of the next step, and pushes what is in its way at the speed that this takes (a jump of more than 20 m/s is made at once and
-/// pushes nothing). Nearly free when the pose is the one it has. What rests on it wakes. Mass and inertia stay as they are.
+/// Moves the k-th shape of a body, relative to its centre of mass: a part that a mechanism moves. It gets there in the
+/// course of the next step, and pushes obstacles at the speed that this takes (a jump of more than 20 m/s is made at
+/// once and pushes nothing). Nearly free when the pose is unchanged. Bodies that rest on it wake. Mass and inertia stay
+/// as they are.
 void simPhysics_MoveShape( simPhysics* physics, int body, int k, simPose pose );
 
 /// Adds something that moves shapes and gives way like a mass when they meet something: a mechanism. Returns its index.
@@ -78,10 +79,12 @@ bool simPhysics_FinishBodies( simPhysics* physics );
 
 /// Puts a body into the world at a pose (of its centre of mass) with velocities, awake.
 void simPhysics_Place( simPhysics* physics, int body, simPose pose, simVec3 velocity, simVec3 spin );
-/// Takes a body out of the world; whatever leaned on it wakes. It keeps its pose and ignores nobody any more.
+/// Takes a body out of the world; bodies that leaned on it wake. It keeps its pose and ignores no other body any more.
 void simPhysics_Park( simPhysics* physics, int body );
 bool simPhysics_IsParked( const simPhysics* physics, int body );
 bool simPhysics_IsAwake( const simPhysics* physics, int body );
+/// The same of 64 bodies from one on, bit by bit; 0 behind the last one.
+uint64_t simPhysics_AwakeBits( const simPhysics* physics, int from );
 /// True if the body touched anything in the last step.
 bool simPhysics_IsTouching( const simPhysics* physics, int body );
 /// True if it touched anything in any part of the last step.
@@ -93,12 +96,13 @@ void simPhysics_SetMayRest( simPhysics* physics, int body, bool mayRest );
 
 /// Makes no contacts between two bodies from now on, e.g. a ball on its way out of a launcher. One partner per body; -1: ends it.
 void simPhysics_Ignore( simPhysics* physics, int body, int other );
-/// A mesh (by index of simPhysics_AddMesh) that is not there at present: an open gate. What rested on it wakes.
+/// Sets whether a mesh (by index of simPhysics_AddMesh) is there at present: an open gate is not. Bodies that rested on
+/// it wake.
 void simPhysics_SetSolid( simPhysics* physics, int mesh, bool solid );
 /// True if a sphere there would meet no surface of a mesh that is solid, no floor and no body in play (but ignore, -1: none).
 bool simPhysics_IsClear( simPhysics* physics, simVec3 center, double radius, int ignore );
 
-/// What a body of shapes touched since simPhysics_ForgetTouches. Balls are not among it.
+/// The contacts of a body of shapes since simPhysics_ForgetTouches. Balls are not among them.
 typedef struct simTouches
 {
 	uint32_t meshes[SIM_MAX_GROUPS / 32]; ///< bits by index of simPhysics_AddMesh
@@ -123,7 +127,7 @@ void simPhysics_AddForce( simPhysics* physics, int body, simVec3 force );
 void simPhysics_AddForceAt( simPhysics* physics, int body, simVec3 force, simVec3 point );
 void simPhysics_AddTorque( simPhysics* physics, int body, simVec3 torque );
 
-/// What pulls at a body's centre of mass in the next step, gravity apart [N] [N m].
+/// The forces at a body's centre of mass in the next step, gravity apart [N] [N m].
 simWrench simPhysics_GetWrench( const simPhysics* physics, int body );
 /// Takes a body that touched nothing in the last step to another place nearby: simPhysics_Place is for those that come from afar.
 void simPhysics_Carry( simPhysics* physics, int body, simPose pose, simVec3 velocity, simVec3 spin );
@@ -201,7 +205,8 @@ simMeshNote simPhysics_Mesh( const simPhysics* physics, int mesh );
 #define SIM_PHYSICS_PARTS 40
 /// Lists the parts of its state; returns how many, at most SIM_PHYSICS_PARTS.
 int simPhysics_StateParts( simPhysics* physics, simStatePart* parts );
-/// NULL, or why a state that was written into them cannot be: an index that leads nowhere, a number that is none.
+/// NULL, or the reason why a state that was written into them is impossible: an index that leads nowhere, a number that
+/// is not finite.
 const char* simPhysics_CheckIndices( const simPhysics* physics );
 /// After another state was written into those parts: makes all else from it. Masses are the caller's to set.
 void simPhysics_Refresh( simPhysics* physics );

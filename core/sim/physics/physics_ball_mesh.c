@@ -1,10 +1,10 @@
-// What of a mesh a sphere reaches.
+// The part of a mesh that a sphere reaches.
 #include "physics/physics_internal.h"
 
 #include <math.h>
 
-// ODE finds the triangles whose boxes a sphere meets. What it makes of each is done here, to the bit, with the planes computed once:
-// most triangles are turned away or too far, which a plane tells by itself.
+// ODE finds the triangles whose boxes a sphere meets. Its result for each is computed here, to the bit, with the planes
+// computed once: most triangles are turned away or too far, which a plane tells by itself.
 
 // ODE reads vertices as floats.
 static simVec3 VertexOf( const simStatic* mesh, int triangle, int corner )
@@ -63,8 +63,8 @@ void simStatic_Attach( simStatic* mesh )
 
 // ---- the nearest point of a triangle ----
 
-// A triangle as v0 + u e0 + v e1, and what the distance from a point to it is made of (Eberly, "Distance Between Point and
-// Triangle in 3D"): Q( u, v ) = a00 u^2 + 2 a01 u v + a11 v^2 + 2 b0 u + 2 b1 v + c.
+// A triangle as v0 + u e0 + v e1, and the coefficients of the distance from a point to it (Eberly, "Distance Between
+// Point and Triangle in 3D"): Q( u, v ) = a00 u^2 + 2 a01 u v + a11 v^2 + 2 b0 u + 2 b1 v + c.
 typedef struct Quadratic
 {
 	double a00, a01, a11, b0, b1, c;
@@ -194,6 +194,8 @@ static bool Reach( const simStatic* mesh, int triangle, simVec3 center, double r
 
 int simStatic_Features( simPhysics* physics, simVec3 center, double radius, int m, simFeature* features, int capacity )
 {
+	SIM_CHECK( m >= 0 && m < physics->staticCount );
+	SIM_CHECK( radius > 0.0 && capacity >= 0 );
 	simStatic* mesh = &physics->statics[m];
 	dContactGeom unused;
 	mesh->foundCount = 0;

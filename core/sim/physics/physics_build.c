@@ -9,7 +9,7 @@
 static const double kMinCell = 0.1;
 // Edge of a cell of the static grid [m]. Tuned: smaller cells list each wall too often, larger ones list too many walls.
 static const double kCell = 0.3;
-// The static grid finds what spheres of this radius touch [m]: wheels up to 8 in.
+// The static grid finds the contacts of spheres of this radius [m]: wheels up to 8 in.
 static const double kMinMargin = 0.11;
 
 
@@ -86,7 +86,7 @@ static void SetUpGeoms( simPhysics* physics, const simPhysicsDef* def )
 	}
 }
 
-/// False: out of memory; what was reserved so far is in physics.
+/// False: out of memory; the reserved part is in physics.
 static bool ReserveArrays( simPhysics* physics, const simPhysicsDef* def )
 {
 	size_t statics = (size_t)def->maxStatics, bodies = (size_t)def->maxBodies, shapes = (size_t)def->maxShapes;
@@ -115,6 +115,10 @@ static bool ReserveArrays( simPhysics* physics, const simPhysicsDef* def )
 		{ (void**)&physics->ballX, bodies * sizeof( double ) },
 		{ (void**)&physics->ballY, bodies * sizeof( double ) },
 		{ (void**)&physics->ballZ, bodies * sizeof( double ) },
+		// Read by twos.
+		{ (void**)&physics->sortedX, ( bodies + 1 ) * sizeof( double ) },
+		{ (void**)&physics->sortedY, ( bodies + 1 ) * sizeof( double ) },
+		{ (void**)&physics->sortedZ, ( bodies + 1 ) * sizeof( double ) },
 		{ (void**)&physics->islands, bodies * sizeof( int ) },
 		{ (void**)&physics->waking, bodies },
 		{ (void**)&physics->woken, bodies * sizeof( int ) },
@@ -218,6 +222,9 @@ void simPhysics_Destroy( simPhysics* physics )
 	simFree( physics->ballX );
 	simFree( physics->ballY );
 	simFree( physics->ballZ );
+	simFree( physics->sortedX );
+	simFree( physics->sortedY );
+	simFree( physics->sortedZ );
 	simFree( physics->islands );
 	simFree( physics->waking );
 	simFree( physics->woken );

@@ -1,13 +1,14 @@
-// Finds what touches what and makes the contacts of a step.
+// Finds the touching pairs and makes the contacts of a step.
 #include "physics/physics_internal.h"
 
 #include <string.h>
 
-// Contacts of balls, and how each contact is to be solved. The reduction of a mesh's triangles to separate obstacles is in feature.c.
+// Contacts of balls, and how each contact is to be solved. The reduction of a mesh's triangles to separate obstacles is
+// in feature.c.
 //
 // A surface with a stiffness k and a damping d is an implicit spring in ODE's terms: over the sub-step h, with
 //   ERP = h k / ( h k + d ),   CFM = 1 / ( h k + d ),
-// the contact keeps its stiffness whatever the sub-step is (ODE manual, "How To Use ERP and CFM").
+// the contact keeps its stiffness for any sub-step (ODE manual, "How To Use ERP and CFM").
 
 /// How fast the surface of a shape would move at a point relative to its body, if nothing held up the mechanism that moves it.
 static simVec3 OwnMotion( const simPhysics* physics, const simShape* shape, simVec3 point )
@@ -42,7 +43,7 @@ static void FollowMotion( simTouch* touch, const simContact* def, simVec3 motion
 	touch->motion[2] = -simDot( motion, second );
 }
 
-/// What moves a shape of a contact takes part in the contact with its own mass. sign: -1 of the second shape.
+/// The mover of a contact's shape takes part in the contact with its own mass. sign: -1 of the second shape.
 static simVec3 JoinPusher(
     const simPhysics* physics, simTouch* touch, int side, const simShape* shape, simVec3 point, double sign )
 {
@@ -136,7 +137,7 @@ static void NoteTouch( simPhysics* physics, int index, const simContact* def )
 	}
 }
 
-/// A sleeping body that something awake touches is to wake, and what it touches, too: see simWaking.
+/// A sleeping body that something awake touches is to wake, and its neighbours, too: see simWaking.
 static void MarkWoken( simPhysics* physics, int body )
 {
 	if ( physics->waking[body] == simWaking_asleep )
@@ -148,6 +149,10 @@ static void MarkWoken( simPhysics* physics, int body )
 
 void simPhysics_AddContact( simPhysics* physics, const simContact* def )
 {
+	SIM_CHECK( def->a >= 0 && def->a < physics->bodyCount );
+	SIM_CHECK( def->b >= -1 && def->b < physics->bodyCount && def->b != def->a );
+	SIM_CHECK( def->materialA >= 0 && def->materialA < physics->materialCount );
+	SIM_CHECK( def->materialB >= 0 && def->materialB < physics->materialCount );
 	// Beyond the reserved room a contact is dropped: a pile too deep, not a crash.
 	if ( physics->contactCount >= MAX_CONTACTS )
 	{
@@ -175,6 +180,8 @@ void simPhysics_AddContact( simPhysics* physics, const simContact* def )
 int simPhysics_MeshFeatures(
     simPhysics* physics, simVec3 center, double radius, int mesh, simFeature features[MAX_FEATURES] )
 {
+	SIM_CHECK( mesh >= 0 && mesh < physics->staticCount );
+	SIM_CHECK( radius > 0.0 );
 	dGeomSphereSetRadius( physics->ballProbe, radius );
 	dGeomSetPosition( physics->ballProbe, center.x, center.y, center.z );
 	int count = simStatic_Features( physics, center, radius, mesh, features, MAX_FEATURES );
@@ -184,7 +191,7 @@ int simPhysics_MeshFeatures(
 /// The surfaces of all meshes that a sphere reaches, not yet reduced. Returns how many.
 static int AllMeshFeatures( simPhysics* physics, simVec3 center, double radius, simFeature* features, int capacity )
 {
-	// the grid lists what is near enough for spheres up to its margin; a larger one asks every mesh
+	// the grid lists the meshes near enough for spheres up to its margin; a larger one asks every mesh
 	const simStaticGrid* grid = &physics->staticGrid;
 	bool listed = radius <= physics->staticMargin;
 	int cell = simStaticGrid_Cell( grid, center.x, center.y );
@@ -232,14 +239,15 @@ static int FloorFeature( const simPhysics* physics, simVec3 center, double radiu
 
 int simPhysics_SphereFeatures( simPhysics* physics, simVec3 center, double radius, simFeature features[MAX_FEATURES] )
 {
+	SIM_CHECK( radius > 0.0 );
 	int count = FloorFeature( physics, center, radius, features );
 	count += AllMeshFeatures( physics, center, radius, features + count, MAX_FEATURES - count );
 	return count > 1 ? simFeature_Reduce( features, count ) : count;
 }
 
-/// The same for a ball. Most are clear of all meshes and stay so for a while: once looked at with a margin, that need not be
-/// looked at again until the ball has moved as far, or a mesh has become solid. One that is near a mesh is looked at with the
-/// margin anew only when it has moved a part of it.
+/// The same for a ball. Most are clear of all meshes and stay so for a while: after a look with a margin, the next look
+/// waits until the ball has moved as far, or a mesh has become solid. One that is near a mesh gets the next look with
+/// the margin only when it has moved a part of it.
 static int BallFeatures( simPhysics* physics, simBody* body, simVec3 center, simFeature features[MAX_FEATURES] )
 {
 	double radius = body->ballRadius;
@@ -304,25 +312,54 @@ static bool TakesBall( bool awake, bool later, simWaking other )
 	return other == simWaking_asleep || other == simWaking_pending;
 }
 
-/// A ball against the balls of its cell and the eight around it. One that was awake takes all, two such meet once; one that was
-/// woken in this sub-step takes those that are asleep or wait as it did.
+/// A ball and one of the balls near it. One that was awake takes all, two such meet once; one that was woken in this sub-step takes those
+/// that are asleep or wait as it did.
+static void CollideBallWith( simPhysics* physics, int i, int j )
+{
+	bool awake = physics->waking[physics->balls[i]] == simWaking_awake;
+	simWaking other = (simWaking)physics->waking[physics->balls[j]];
+	if ( j != i && TakesBall( awake, j > i, other ) )
+	{
+		CollideBallPair( physics, i, j );
+	}
+}
+
+/// Two numbers at a place in an array of them.
+static inline simLanes TwoAt( const double* numbers )
+{
+	simLanes two;
+	memcpy( &two, numbers, sizeof( two ) );
+	return two;
+}
+
+/// A ball against the balls of its cell and the eight around it.
 static void CollideBallAround( simPhysics* physics, int i )
 {
 	const simBallGrid* grid = &physics->ballGrid;
-	bool awake = physics->waking[physics->balls[i]] == simWaking_awake;
 	// A row of three cells is one stretch of the order, so three loops serve nine cells.
 	int cx = grid->cellOf[i] % grid->nx, cy = grid->cellOf[i] / grid->nx;
 	int x0 = cx - ( cx > 0 ), x1 = cx + ( cx + 1 < grid->nx );
 	int y0 = cy - ( cy > 0 ), y1 = cy + ( cy + 1 < grid->ny );
-	for ( int y = y0; y <= y1; ++y )
+	// Most balls there are out of reach even of the largest: two of them are told apart at once, without a look at their bodies.
+	simLanes x = { physics->ballX[i], physics->ballX[i] };
+	simLanes y = { physics->ballY[i], physics->ballY[i] };
+	simLanes z = { physics->ballZ[i], physics->ballZ[i] };
+	double reach = 2.0 * physics->maxBallRadius, reachSquared = reach * reach;
+	for ( int row = y0; row <= y1; ++row )
 	{
-		for ( int k = grid->start[y * grid->nx + x0]; k < grid->start[y * grid->nx + x1 + 1]; ++k )
+		int end = grid->start[row * grid->nx + x1 + 1];
+		for ( int k = grid->start[row * grid->nx + x0]; k < end; k += 2 )
 		{
-			int j = grid->order[k];
-			simWaking other = (simWaking)physics->waking[physics->balls[j]];
-			if ( j != i && TakesBall( awake, j > i, other ) )
+			simLanes dx = x - TwoAt( &physics->sortedX[k] ), dy = y - TwoAt( &physics->sortedY[k] );
+			simLanes dz = z - TwoAt( &physics->sortedZ[k] );
+			simLanes distanceSquared = dx * dx + dy * dy + dz * dz;
+			if ( !( distanceSquared[0] >= reachSquared ) )
 			{
-				CollideBallPair( physics, i, j );
+				CollideBallWith( physics, i, grid->order[k] );
+			}
+			if ( !( distanceSquared[1] >= reachSquared ) && k + 1 < end )
+			{
+				CollideBallWith( physics, i, grid->order[k + 1] );
 			}
 		}
 	}
@@ -358,7 +395,7 @@ static void CollideBallWithStatics( simPhysics* physics, int i )
 	}
 }
 
-/// What was woken may wake more: the list grows while it is worked off.
+/// A woken body may wake more: the list grows while it is worked off.
 static void CollideWoken( simPhysics* physics )
 {
 	for ( int i = 0; i < physics->wokenCount; ++i )
@@ -384,6 +421,7 @@ bool simPhysics_BoxesOverlap( const dReal a[6], simVec3 low, simVec3 high )
 
 void simPhysics_Collide( simPhysics* physics )
 {
+	physics->boxRound += 1;
 	CollideBalls( physics );
 	simPhysics_CollideShapes( physics );
 	CollideWoken( physics );

@@ -1,6 +1,7 @@
-// What the physics files share: physics_build.c makes a world, physics_collide.c finds the contacts of balls and notes all,
-// physics_shapes.c finds those of bodies of shapes, physics_pose.c puts bodies and their shapes where they are, physics_moves.c
-// moves shapes on their bodies, physics_rest.c puts to sleep, physics_rows.c solves contacts, physics_solve.c gathers and moves, physics.c steps, physics_query.c looks. Only these see ODE.
+// The common part of the physics files: physics_build.c makes a world, physics_collide.c finds the contacts of balls
+// and notes all, physics_shapes.c finds those of bodies of shapes, physics_pose.c puts bodies and their shapes where
+// they are, physics_moves.c moves shapes on their bodies, physics_rest.c puts to sleep, physics_rows.c solves contacts,
+// physics_solve.c gathers and moves, physics.c steps, physics_query.c looks. Only these see ODE.
 #pragma once
 
 #include "base/grid.h"
@@ -62,8 +63,8 @@ typedef struct simStatic
 	int foundCount;
 } simStatic;
 
-/// What a body is in the search for contacts of one sub-step. What touches something awake wakes, and what touches that, too, all
-/// at once: else what lay on top would hang in the air once the thing below is gone.
+/// The state of a body in the search for contacts of one sub-step. A body that touches something awake wakes, and its
+/// neighbours, too, all at once: else the upper one would hang in the air once the thing below is gone.
 typedef enum simWaking
 {
 	simWaking_asleep,
@@ -107,6 +108,8 @@ typedef struct simShape
 	double at[3];         ///< relative to the body's centre of mass, now [m]
 	simRotation rotation; ///< the same
 	int pusher;           ///< that moves it, -1: nothing that gives way
+	double box[6];        ///< its bounds: low x, high x, low y...
+	uint32_t boxRound;    ///< value of simPhysics.boxRound for which they hold
 } simShape;
 
 typedef struct simMass
@@ -185,15 +188,15 @@ typedef struct simRow
 	double rhs, cfm;       ///< over the diagonal, too
 	double mu;             ///< friction: part of the normal force; normal: 0
 	double lambda;         ///< [N]
-	int a, b;              ///< places of its bodies in simSolver.states; b = -1: the field
-	int normal;            ///< of friction: the row of its normal force, else -1
+	simLanes *fa, *fb;     ///< accelerations of its bodies in simSolver.states; fb NULL: the field
+	const double* normal;  ///< of friction: lambda of its normal force, else NULL
 	bool pushed;           ///< has pushers: the following is set
 	int pushers[2];        ///< as the contact's
 	double g1, g2;         ///< of both pushers: the Jacobian
 	double scale;          ///< one over the diagonal, times kRelax
 } simRow;
 
-/// What moves shapes, in a step. Its own coordinate is so long that its mass is 1.
+/// The mover of shapes, in a step. Its own coordinate is so long that its mass is 1.
 typedef struct simPusher
 {
 	double root;        ///< of twice its energy, 0: it does not give way [sqrt( J )]
@@ -211,12 +214,12 @@ typedef struct simBodyState
 	double inverse[12]; ///< of the inertia, in the field's frame; not of balls
 } simBodyState;
 
-/// What physics_solve.c and physics_rows.c work with; nothing of it outlives a step.
+/// The working memory of physics_solve.c and physics_rows.c; nothing of it outlives a step.
 typedef struct simSolver
 {
 	simTouch* touches; ///< (MAX_CONTACTS)
 	simRow* rows;      ///< (3 MAX_CONTACTS)
-	int* order;        ///< (3 MAX_CONTACTS) of the rows
+	simRow** order;    ///< (3 MAX_CONTACTS) of the rows
 	int* first;        ///< of each body: link to its newest contact, -1
 	int* place;        ///< of each body: in bodies and states, -1: none
 	int* bodies;       ///< that are awake, island after island
@@ -288,11 +291,13 @@ struct simPhysics
 	simTouchRecord* touches; ///< (compoundsMade)
 	uint32_t touchRound;
 	uint32_t stepRound; ///< counts the steps
+	uint32_t boxRound;  ///< counts the searches for contacts, during which no shape moves
 	uint32_t meshRound; ///< counts the changes of what is solid, from 1 on
 
 	simBallGrid ballGrid;
 	int* balls; ///< bodies of the balls in play, as sorted into the grid
 	double *ballX, *ballY, *ballZ;
+	double *sortedX, *sortedY, *sortedZ; ///< the same in the grid's order
 	int ballCount;
 	bool gridIsCurrent; ///< no ball has moved, come or gone since the grid was sorted
 
@@ -370,6 +375,24 @@ static inline int simAwake( const simPhysics* physics, int from )
 	return simNextBit( physics->awake, physics->bodyCount, from );
 }
 
+/// The last one that is awake before an index, or -1.
+static inline int simAwakeBefore( const simPhysics* physics, int before )
+{
+	for ( int w = ( before - 1 ) / 64; before > 0 && w >= 0; --w )
+	{
+		uint64_t word = physics->awake[w];
+		if ( w == before / 64 )
+		{
+			word &= ( 1ull << ( before % 64 ) ) - 1;
+		}
+		if ( word != 0 )
+		{
+			return 64 * w + 63 - __builtin_clzll( word );
+		}
+	}
+	return -1;
+}
+
 static inline void simSetAwake( simPhysics* physics, int body, bool awake )
 {
 	uint64_t bit = 1ull << ( body % 64 );
@@ -398,21 +421,21 @@ void simPhysics_CollideShapes( simPhysics* physics );
 void simPhysics_CollideWokenShapes( simPhysics* physics, int body );
 /// The contacts of a ball with bodies of shapes that sleep or were woken in this sub-step.
 void simPhysics_CollideWokenBall( simPhysics* physics, int ball );
-/// Gives a contact to the solver and notes who touched what.
+/// Gives a contact to the solver and notes its two bodies.
 void simPhysics_AddContact( simPhysics* physics, const simContact* contact );
-/// Notes a contact for whoever watches; its force is known once it is solved. Returns the note's index, -1: none.
+/// Notes a contact for a watch; its force is known once it is solved. Returns the note's index, -1 without a watch.
 int simPhysics_NoteContact( simPhysics* physics, const simContact* contact );
 
-/// Memory for the solver. False: there is none; what was reserved is released by simSolver_Release.
+/// Memory for the solver. False: memory is out; simSolver_Release frees the reserved part.
 bool simSolver_Reserve( simSolver* solver, int maxBodies );
 void simSolver_Release( simSolver* solver );
 /// Forgets the contacts of the last sub-step.
 void simSolver_Begin( simPhysics* physics );
 /// Takes a contact; how it is to be solved is for the caller to fill in.
 simTouch* simSolver_Add( simPhysics* physics, const simContact* contact );
-/// Solves the contacts and moves what is awake by a sub-step of length h.
+/// Solves the contacts and moves awake bodies by a sub-step of length h.
 void simSolver_Step( simPhysics* physics, double h );
-/// Solves the contacts of what is awake, for a sub-step of length h.
+/// Solves the contacts of awake bodies, for a sub-step of length h.
 void simSolver_SolveContacts( simPhysics* physics, double h );
 /// The force of a contact on its first body, once it is solved [N].
 simVec3 simSolver_ForceOf( const simPhysics* physics, const simTouch* touch );
@@ -426,9 +449,11 @@ bool simPhysics_BoxesOverlap( const dReal box[6], simVec3 low, simVec3 high );
 
 /// Bounds of an awake body of shapes, as it is now.
 void simPhysics_Bound( simPhysics* physics, int body );
+/// Bounds of a shape, low x, high x, low y..., while contacts are searched for.
+const double* simPhysics_ShapeBox( simPhysics* physics, simShape* shape );
 /// Brings the bodies of shapes in play into order along x.
 void simPhysics_SortCompounds( simPhysics* physics );
-/// Wakes a body, or lets an awake one wait for its rest anew.
+/// Wakes a body, or restarts an awake one's wait for its rest.
 void simPhysics_Wake( simPhysics* physics, int body );
 /// The body that stands for all that touch each other in this sub-step: the first of them.
 int simPhysics_Island( simPhysics* physics, int body );
@@ -439,7 +464,7 @@ void simPhysics_StartRest( simPhysics* physics, int body );
 void simPhysics_RestBalls( simPhysics* physics );
 /// After the solver's step of length h: puts bodies of shapes to sleep.
 void simPhysics_RestShapes( simPhysics* physics, double h );
-/// Wakes what sleeps within some centimetres of a box.
+/// Wakes sleeping bodies within some centimetres of a box.
 void simPhysics_WakeNear( simPhysics* physics, simVec3 low, simVec3 high );
 /// Contacts of two shapes of different bodies, ODE geoms. Normals point out of b. At most MAX_PAIR_CONTACTS.
 int simPhysics_PairContacts( simPhysics* physics, dGeomID a, dGeomID b, dContactGeom contacts[MAX_PAIR_CONTACTS] );

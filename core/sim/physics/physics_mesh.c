@@ -22,7 +22,7 @@ typedef struct Edge
 typedef struct Shell
 {
 	bool open;     // an edge has another number of triangles on one side than on the other
-	double volume; // six times what it encloses, below zero if it is inside out [m^3]
+	double volume; // six times its volume, below zero if it is inside out [m^3]
 } Shell;
 
 typedef struct Weld
@@ -121,8 +121,8 @@ static void JoinTriangles( Weld* weld, const simStatic* mesh )
 	}
 }
 
-// A shell is closed if it runs along each of its edges as often one way as the other: then what it encloses has a volume, and the
-// volume's sign says which way round it is wound.
+// A shell is closed if it runs along each of its edges as often one way as the other: then it encloses a volume, and
+// the volume's sign says which way round it is wound.
 static void MeasureShells( Weld* weld, const simStatic* mesh )
 {
 	int edgeCount = 3 * mesh->triangleCount;
@@ -171,6 +171,7 @@ static void Wind( const Weld* weld, simStatic* mesh )
 
 bool simPhysics_HoldBothSides( simStatic* mesh, int vertexCount )
 {
+	SIM_CHECK( vertexCount > 0 );
 	size_t vertices = (size_t)vertexCount, edges = (size_t)mesh->triangleCount * 3;
 	Weld weld = {
 		.first = simAlloc( vertices * sizeof( int ) ),

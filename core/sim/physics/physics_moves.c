@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// Shapes that mechanisms move relative to their body. A shape gets where it is to be in the course of a step; meanwhile it has
-// velocities of its own, which its contacts hold against what it meets.
+// Shapes that mechanisms move relative to their body. A shape reaches its place in the course of a step; meanwhile it
+// has velocities of its own, which its contacts hold against obstacles.
 
 // No mechanism moves faster: such a shape is put where it belongs at once, and pushes nothing [m/s].
 static const double kJump = 20.0;
@@ -86,6 +86,8 @@ simPushed simPhysics_GetPushed( const simPhysics* physics, int index )
 
 void simPhysics_BeginMoves( simPhysics* physics, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( physics->moverCount >= 0 && physics->moverCount <= physics->shapeCount );
 	physics->movedPart = 0.0;
 	for ( int i = 0; i < physics->moverCount; ++i )
 	{
@@ -141,6 +143,7 @@ static double WayOf( const simPhysics* physics, const simShape* shape, double pa
 
 void simPhysics_Move( simPhysics* physics, double part )
 {
+	SIM_CHECK( part >= 0.0 && part <= 1.0 );
 	for ( int i = 0; i < physics->pusherCount; ++i )
 	{
 		if ( physics->pushers[i].root > 0.0 )

@@ -25,6 +25,7 @@ static simVec3 CornerFrom( const simStatic* mesh, int corner, simVec3 point )
 
 bool simPhysics_IsInside( const simPhysics* physics, int index, simVec3 point )
 {
+	SIM_CHECK( index >= 0 && index < physics->staticCount );
 	simVec3 low = physics->staticLow[index], high = physics->staticHigh[index];
 	if ( point.x < low.x || point.x > high.x || point.y < low.y || point.y > high.y || point.z < low.z
 	     || point.z > high.z )
@@ -77,8 +78,8 @@ static simDepth OverlapOfBall( simPhysics* physics, int index )
 	return overlap;
 }
 
-// The deepest contact of a shape with a geom. Only what the shape's middle is in front of counts, as in a step: else a thin sheet's far
-// side would say that all of the shape is behind it.
+// The deepest contact of a shape with a geom. Only surfaces that face the shape's middle count, as in a step: else a
+// thin sheet's far side would say that all of the shape is behind it.
 static double DepthOf( simPhysics* physics, const simShape* shape, dGeomID other, bool sheets )
 {
 	dContactGeom contacts[MAX_PAIR_CONTACTS];

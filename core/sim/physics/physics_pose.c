@@ -30,6 +30,7 @@ static void PutShapes( const simPhysics* physics, int index )
 
 void simPhysics_Turn( simPhysics* physics, int index, const double turn[4] )
 {
+	SIM_CHECK( index >= 0 && index < physics->bodyCount );
 	dQuaternion unit = { turn[0], turn[1], turn[2], turn[3] };
 	dNormalize4( unit );
 	memcpy( physics->motions[index].turn, unit, sizeof( unit ) );
@@ -42,6 +43,7 @@ void simPhysics_Turn( simPhysics* physics, int index, const double turn[4] )
 
 void simPhysics_Shift( simPhysics* physics, int index, simVec3 center )
 {
+	SIM_CHECK( index >= 0 && index < physics->bodyCount );
 	double* position = physics->motions[index].position;
 	position[0] = center.x;
 	position[1] = center.y;
@@ -51,6 +53,7 @@ void simPhysics_Shift( simPhysics* physics, int index, simVec3 center )
 
 void simPhysics_Halt( simPhysics* physics, int index )
 {
+	SIM_CHECK( index >= 0 && index < physics->bodyCount );
 	simBodyMotion* motion = &physics->motions[index];
 	memset( motion->velocity, 0, sizeof( motion->velocity ) );
 	memset( motion->spin, 0, sizeof( motion->spin ) );
@@ -58,6 +61,8 @@ void simPhysics_Halt( simPhysics* physics, int index )
 
 void simPhysics_Attach( simPhysics* physics, simShape* shape, simPose pose )
 {
+	// A state that is read may hold any pose: simWorld_Validate judges it afterwards.
+	SIM_CHECK( shape->geom != NULL );
 	dQuaternion turn = { pose.q.w, pose.q.x, pose.q.y, pose.q.z };
 	shape->at[0] = pose.p.x;
 	shape->at[1] = pose.p.y;

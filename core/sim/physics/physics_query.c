@@ -1,9 +1,10 @@
-// Rays and probes: what is in a direction, and what a sphere touches.
+// Rays and probes: the things in a direction, and the things that a sphere touches.
 #include "physics/physics_internal.h"
 
 
 int simPhysics_ProbeSphere( simPhysics* physics, simVec3 center, double radius, simProbe* probes, int capacity )
 {
+	SIM_CHECK( radius > 0.0 && capacity >= 0 );
 	simFeature features[MAX_FEATURES];
 	int count = simPhysics_SphereFeatures( physics, center, radius, features );
 	int n = count < capacity ? count : capacity;
@@ -15,8 +16,8 @@ int simPhysics_ProbeSphere( simPhysics* physics, simVec3 center, double radius, 
 	return n;
 }
 
-/// Whether a sphere meets floor or meshes. Features know only what is in front of a surface; with its centre inside a thin
-/// sheet a sphere is in front of none, but three rays across it are not blind on either side.
+/// Tells whether a sphere meets floor or meshes. Features know only the front of a surface; with its centre inside a
+/// thin sheet a sphere is in front of none, but three rays across it are not blind on either side.
 static bool MeetsField( simPhysics* physics, simVec3 center, double radius )
 {
 	static const simVec3 kAxes[3] = { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } };
@@ -60,6 +61,8 @@ static bool TouchesProbe( const simPhysics* physics, const simBody* body )
 
 bool simPhysics_IsClear( simPhysics* physics, simVec3 center, double radius, int ignore )
 {
+	SIM_CHECK( radius > 0.0 );
+	SIM_CHECK( ignore >= -1 && ignore < physics->bodyCount );
 	if ( MeetsField( physics, center, radius ) )
 	{
 		return false;
@@ -106,7 +109,7 @@ bool simPhysics_CastRay(
 	dGeomRaySetClosestHit( physics->ray, 1 );
 	dReal box[6];
 	dGeomGetAABB( physics->ray, box );
-	// The best hit so far shortens what the others must beat.
+	// The best hit so far shortens the range of the others.
 	bool found = physics->floor != NULL && RayGeom( physics, physics->floor, -1, physics->floorMaterial, hit );
 	for ( int m = 0; m < physics->staticCount; ++m )
 	{
@@ -175,6 +178,7 @@ static bool Enters( simVec3 a, simVec3 way, simVec3 low, simVec3 high )
 
 bool simPhysics_CrossesBox( simVec3 half, simVec3 from, simVec3 way )
 {
+	SIM_CHECK( half.x >= 0.0 && half.y >= 0.0 && half.z >= 0.0 );
 	const double start[3] = { from.x, from.y, from.z }, step[3] = { way.x, way.y, way.z };
 	const double reach[3] = { half.x, half.y, half.z };
 	double enter = 0.0, leave = 1.0;
@@ -189,7 +193,7 @@ bool simPhysics_CrossesBox( simVec3 half, simVec3 from, simVec3 way )
 			}
 			continue;
 		}
-		// Where the line enters and leaves this slab; the box is what all three have in common.
+		// The entry and exit of the line in this slab; the box is the common part of all three.
 		double a = ( -reach[k] - start[k] ) / step[k], b = ( reach[k] - start[k] ) / step[k];
 		enter = simMax( enter, simMin( a, b ) );
 		leave = simMin( leave, simMax( a, b ) );
@@ -208,7 +212,7 @@ bool simPhysics_IsBlocked( simPhysics* physics, simVec3 a, simVec3 b, int* last 
 {
 	simVec3 way = simSub( b, a );
 	double length = simLength( way );
-	// Two points that are one see each other, and so do points that are no numbers.
+	// Two equal points see each other, and so do points that are not finite.
 	if ( !( length > 1e-6 ) )
 	{
 		return false;

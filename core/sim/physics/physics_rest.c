@@ -1,17 +1,19 @@
 #include "physics/physics_internal.h"
 
-// When bodies come to rest. A ball rests by its speeds: ODE's auto-disable, only while it touches something. A stack of boxes never has quite no
-// speed, since the solver leaves each contact a little error; so a body of shapes rests by its place, too. It is still while it
-// is slow or no point of it gets a millimetre away from where it was. All that touch each other sleep together, once all have
-// been still for a while: if one of them moves, the others wait anew.
+// The rest of bodies. A ball rests by its speeds: ODE's auto-disable, only while it touches something. A stack of boxes
+// never has quite no speed, since the solver leaves each contact a little error; so a body of shapes rests by its
+// place, too. It is still while it is slow or no point of it gets a millimetre away from its place. Touching bodies
+// sleep together, once all have been still for a while: if one of them moves, the others wait again.
 //
-// How far any point of a body has moved: by the way of its middle, and by its turn. A point at the radius r moves by the chord
-// 2 r sin( angle / 2 ), and the sine of half the angle is the length of the vector part of the quaternion of the turn.
+// The distance that any point of a body has moved: by the way of its middle, and by its turn. A point at the radius r
+// moves by the chord 2 r sin( angle / 2 ), and the sine of half the angle is the length of the vector part of the
+// quaternion of the turn.
 //
-// Islands. Each contact joins the trees of its two bodies, the later root below the earlier one, so the root of an island is its
-// first body. One pass over the bodies in order then leaves with each root the least time that any body of its island was still.
+// Islands. Each contact joins the trees of its two bodies, the later root below the earlier one, so the root of an
+// island is its first body. One pass over the bodies in order then leaves with each root the least time that any body
+// of its island was still.
 
-// A body whose points stay this near to where they were is still [m]. Tuned: more puts to sleep what slowly tips over.
+// A body whose points stay this near to their places is still [m]. Tuned: more puts slowly tipping bodies to sleep.
 static const double kStillDistance = 0.001;
 // The time for which an island must have been still [s]: longer than a ball takes to rest, else they wake each other in turns.
 static const double kStillTime = 0.25;
@@ -22,6 +24,7 @@ static const double kStillSpin = 0.3;
 
 void simPhysics_Wake( simPhysics* physics, int index )
 {
+	SIM_CHECK( index >= 0 && index < physics->bodyCount );
 	simBody* body = &physics->bodies[index];
 	body->still = 0.0;
 	if ( !body->awake )
@@ -33,6 +36,7 @@ void simPhysics_Wake( simPhysics* physics, int index )
 
 void simPhysics_StartRest( simPhysics* physics, int body )
 {
+	SIM_CHECK( body >= 0 && body < physics->bodyCount );
 	physics->bodies[body].still = 0.0;
 	physics->bodies[body].stillAt = simPhysics_GetPose( physics, body );
 }
@@ -103,6 +107,7 @@ static void UpdateStill( simPhysics* physics, int index, double h )
 
 int simPhysics_Island( simPhysics* physics, int body )
 {
+	SIM_CHECK( body >= 0 && body < physics->bodyCount );
 	int* parents = physics->islands;
 	while ( parents[body] != body )
 	{
@@ -115,6 +120,8 @@ int simPhysics_Island( simPhysics* physics, int body )
 
 void simPhysics_JoinIslands( simPhysics* physics, int a, int b )
 {
+	SIM_CHECK( a >= 0 && a < physics->bodyCount );
+	SIM_CHECK( b >= 0 && b < physics->bodyCount );
 	// The smaller index becomes the root, so that a root comes before the rest of its island.
 	int rootA = simPhysics_Island( physics, a ), rootB = simPhysics_Island( physics, b );
 	if ( rootA > rootB )
@@ -170,6 +177,7 @@ static void FindStillest( simPhysics* physics )
 
 void simPhysics_RestShapes( simPhysics* physics, double h )
 {
+	SIM_CHECK( h > 0.0 );
 	if ( physics->mayRestCount == 0 )
 	{
 		return;
@@ -194,14 +202,14 @@ void simPhysics_RestShapes( simPhysics* physics, double h )
 		{
 			continue;
 		}
-		// Another body of its island moved, so this one waits anew.
+		// Another body of its island moved, so this one waits again.
 		if ( still == 0.0 )
 		{
 			body->still = 0.0;
 		}
 		if ( still >= kStillTime )
 		{
-			// What is left of its speed would act when it wakes.
+			// The rest of its speed would act when it wakes.
 			simPhysics_Halt( physics, physics->compounds[c] );
 			simSetAwake( physics, physics->compounds[c], false );
 			body->asleep = true;

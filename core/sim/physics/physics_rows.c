@@ -1,19 +1,19 @@
 // Solves the contacts of a sub-step: in one pass where a ball touches nothing but the field, else by rows and iterations.
 #include "physics/physics_internal.h"
 
-// A contact has one row of its normal force and, if there is friction, two across it. A row asks that the relative velocity of the
-// contact along one direction be what it should. With J its Jacobian, M the masses, lambda its force, f = inv(M) J' lambda the
+// A contact has one row of its normal force and, if there is friction, two across it. A row sets the relative velocity
+// of the contact along one direction. With J its Jacobian, M the masses, lambda its force, f = inv(M) J' lambda the
 // accelerations of all rows, and h the step, the row is solved by adding
 //   delta = ( rhs - cfm lambda - J f ) / ( J inv(M) J' + cfm )
-// to lambda, keeping lambda within its bounds, and adding inv(M) J' delta to f. Bounds: a normal force pushes only; friction is held
-// within the friction coefficient times the normal force (a pyramid).
+// to lambda, keeping lambda within its bounds, and adding inv(M) J' delta to f. Bounds: a normal force pushes only;
+// friction is held within the friction coefficient times the normal force (a pyramid).
 //
-// The three rows of a ball that touches one surface do not change each other's velocities: the arm of its contact is along the normal,
-// and its inertia is the same about all axes. So one pass solves them, exactly.
+// The three rows of a ball that touches one surface do not change each other's velocities: the arm of its contact is
+// along the normal, and its inertia is the same about all axes. So one pass solves them, exactly.
 //
-// Rows of bodies that hang together are solved again and again, each time by kRelax of delta: projected successive over-relaxation
-// (SOR), the method of ODE's quick step. There are no joints that are made, asked and thrown away in each step. The six numbers of a
-// body stand in three vectors of two lanes, which takes half the instructions.
+// Rows of bodies that hang together are solved again and again, each time by kRelax of delta: projected successive
+// over-relaxation (SOR), the method of ODE's quick step. No joints are made, asked and thrown away in each step. The
+// six numbers of a body stand in three vectors of two lanes, which takes half the instructions.
 
 // Over-relaxation [-]: ODE's own value.
 static const double kRelax = 1.3;
@@ -26,8 +26,8 @@ enum
 
 // ---- one contact ----
 
-/// The speed along the normal that a contact should have after the step, of what bounces and of what overlaps [m/s].
-/// arms: of both bodies, as in the Jacobian.
+/// The speed along the normal that a contact should have after the step, from bounce and overlap [m/s]. arms: of both
+/// bodies, as in the Jacobian.
 static double WantedSpeed(
     const simPhysics* physics, const simTouch* touch, const double arm1[3], const double arm2[3], double perStep )
 {
@@ -37,7 +37,7 @@ static double WantedSpeed(
 		depth = 0.0;
 	}
 	double pushOut = perStep * touch->erp * depth;
-	// Only what overlaps is corrected at a limited speed; a shape's own motion is followed at any.
+	// Only the overlap is corrected at a limited speed; a shape's own motion is followed at any.
 	double wanted = ( pushOut > kMaxCorrecting ? kMaxCorrecting : pushOut ) + touch->motion[0];
 	if ( !touch->bounces )
 	{
@@ -193,15 +193,16 @@ static double Yield(
 static void FinishRow( const simPhysics* physics, simRow* row, const simTouch* touch, double perStep )
 {
 	const simSolver* solver = &physics->solver;
-	row->a = solver->place[touch->a];
-	row->b = touch->b >= 0 ? solver->place[touch->b] : -1;
+	simBodyState* a = &solver->states[solver->place[touch->a]];
+	row->fa = a->f;
+	row->fb = NULL;
 	row->lambda = 0.0;
-	const simBodyState* a = &solver->states[row->a];
 	double known = Dot( row->j1, a->known );
 	double diagonal = Yield( physics, touch->a, a, row->j1, row->m1 );
-	if ( row->b >= 0 )
+	if ( touch->b >= 0 )
 	{
-		const simBodyState* b = &solver->states[row->b];
+		simBodyState* b = &solver->states[solver->place[touch->b]];
+		row->fb = b->f;
 		known += Dot( row->j2, b->known );
 		diagonal += Yield( physics, touch->b, b, row->j2, row->m2 );
 	}
@@ -219,7 +220,7 @@ static void FinishRow( const simPhysics* physics, simRow* row, const simTouch* t
 	{
 		row->j1[i] *= scale;
 	}
-	for ( int i = 0; i < 3 && row->b >= 0; ++i )
+	for ( int i = 0; i < 3 && touch->b >= 0; ++i )
 	{
 		row->j2[i] *= scale;
 	}
@@ -239,7 +240,7 @@ static void MakeRows( const simPhysics* physics, simTouch* touch, simRow* normal
 	normal->rhs = WantedSpeed( physics, touch, j1 + 3, j2 + 3, perStep );
 	normal->cfm = touch->cfm;
 	normal->mu = 0.0;
-	normal->normal = -1;
+	normal->normal = NULL;
 	FinishRow( physics, normal, touch, perStep );
 	touch->row = (int)( normal - physics->solver.rows );
 	touch->friction = -1;
@@ -257,7 +258,7 @@ static void MakeRows( const simPhysics* physics, simTouch* touch, simRow* normal
 		row->rhs = touch->motion[1 + k];
 		row->cfm = kCfm;
 		row->mu = touch->mu;
-		row->normal = touch->row;
+		row->normal = &normal->lambda;
 		FinishRow( physics, row, touch, perStep );
 	}
 }
@@ -292,13 +293,14 @@ static void PushPushers( const simRow* row, simPusher* pushers, double delta )
 	}
 }
 
-static inline void SolveRow(
-    simRow* restrict rows, simBodyState* restrict states, simPusher* restrict pushers, int index )
+static inline void SolveRow( simRow* restrict row, simPusher* restrict pushers )
 {
-	simRow* row = &rows[index];
-	simLanes* fa = states[row->a].f;
-	simLanes* fb = row->b >= 0 ? states[row->b].f : NULL;
+	simLanes* restrict fa = row->fa, * restrict fb = row->fb;
 	double old = row->lambda;
+	if ( row->normal != NULL && *row->normal == 0.0 && old == 0.0 )
+	{
+		return; // Nothing presses, so nothing rubs.
+	}
 	double delta = row->rhs - old * row->cfm - Dot( fa, row->j1 );
 	if ( fb != NULL )
 	{
@@ -309,9 +311,9 @@ static inline void SolveRow(
 		delta -= PushersPart( row, pushers );
 	}
 	double low = 0.0, high = dInfinity;
-	if ( row->normal >= 0 )
+	if ( row->normal != NULL )
 	{
-		high = row->mu * rows[row->normal].lambda;
+		high = row->mu * *row->normal;
 		low = -high;
 	}
 	double lambda = old + delta;
@@ -363,28 +365,28 @@ static int Draw( uint32_t* seed, int bound )
 /// Brings the rows of each island into a random order, island after island.
 static void ShuffleRows( simSolver* solver, uint32_t* seed )
 {
-	int* order = solver->order;
+	simRow** order = solver->order;
 	int begin = 0;
 	for ( int island = 0; island < solver->islandCount; ++island )
 	{
 		int end = solver->islandEnds[island], count = 0;
 		for ( int i = begin; i < end; ++i )
 		{
-			order[count++] = i;
+			order[count++] = &solver->rows[i];
 		}
 		for ( ; begin < end; ++begin )
 		{
 			int friction = solver->touches[solver->inIslands[begin]].friction;
 			if ( friction >= 0 )
 			{
-				order[count++] = friction;
-				order[count++] = friction + 1;
+				order[count++] = &solver->rows[friction];
+				order[count++] = &solver->rows[friction + 1];
 			}
 		}
 		for ( int i = 1; i < count; ++i )
 		{
 			int other = Draw( seed, i + 1 );
-			int row = order[i];
+			simRow* row = order[i];
 			order[i] = order[other];
 			order[other] = row;
 		}
@@ -399,7 +401,7 @@ static void Iterate( simPhysics* physics, int rowCount )
 	for ( int i = 0; i < rowCount; ++i )
 	{
 		// Normal forces stand before friction.
-		solver->order[i] = i;
+		solver->order[i] = &solver->rows[i];
 	}
 	for ( int n = 0; n < physics->iterations; ++n )
 	{
@@ -409,13 +411,15 @@ static void Iterate( simPhysics* physics, int rowCount )
 		}
 		for ( int i = 0; i < rowCount; ++i )
 		{
-			SolveRow( solver->rows, solver->states, physics->pushers, solver->order[i] );
+			SolveRow( solver->order[i], physics->pushers );
 		}
 	}
 }
 
 void simSolver_SolveContacts( simPhysics* physics, double h )
 {
+	SIM_CHECK( h > 0.0 );
+	SIM_CHECK( physics->solver.islandTouchCount + physics->solver.loneCount <= physics->contactCount );
 	simSolver* solver = &physics->solver;
 	double perStep = 1.0 / h;
 	for ( int i = 0; i < solver->loneCount; ++i )
@@ -434,6 +438,8 @@ void simSolver_SolveContacts( simPhysics* physics, double h )
 
 simVec3 simSolver_ForceOf( const simPhysics* physics, const simTouch* touch )
 {
+	SIM_CHECK( touch->a >= 0 && touch->a < physics->bodyCount );
+	SIM_CHECK( touch->taken );
 	if ( touch->alone )
 	{
 		return simFromOde( touch->force );

@@ -16,6 +16,7 @@ static const double kParallel = 0.05;   // sine of the angle below which two rou
 
 void simPhysics_Bound( simPhysics* physics, int index )
 {
+	SIM_CHECK( index >= 0 && index < physics->bodyCount );
 	simBody* body = &physics->bodies[index];
 	if ( body->shapeCount == 0 )
 	{
@@ -36,6 +37,17 @@ void simPhysics_Bound( simPhysics* physics, int index )
 	}
 	body->low = simV3( box[0], box[2], box[4] );
 	body->high = simV3( box[1], box[3], box[5] );
+}
+
+const double* simPhysics_ShapeBox( simPhysics* physics, simShape* shape )
+{
+	// A robot's shape is asked for its bounds for each mesh and ball near the robot.
+	if ( shape->boxRound != physics->boxRound )
+	{
+		dGeomGetAABB( shape->geom, shape->box );
+		shape->boxRound = physics->boxRound;
+	}
+	return shape->box;
 }
 
 /// Whether body a comes before b along x; equal ones by index, so that the order does not remember how it came about.
@@ -221,7 +233,7 @@ static void AddHit( simPhysics* physics, int a, int b, simVec3 point, simVec3 no
 	{
 		velocity = simSub( velocity, simPhysics_GetVelocityAt( physics, b, point ) );
 	}
-	// Approach along the normal; what slides along is no hit.
+	// Approach along the normal; sliding along does not count as a hit.
 	double speed = -simDot( velocity, normal );
 	if ( speed < kHitSpeed )
 	{
@@ -282,7 +294,7 @@ static void Add( simPhysics* physics, Manifold* manifold, const simContact* cont
 			return;
 		}
 	}
-	// Full: what is known so far becomes contacts, and the search for doubles starts again.
+	// Full: the known points become contacts, and the search for doubles starts again.
 	if ( manifold->count == 2 * MAX_PAIR_CONTACTS )
 	{
 		Flush( physics, manifold );
@@ -304,8 +316,8 @@ static void CollidePair( simPhysics* physics, Manifold* manifold, const simShape
 		def.point = simFromOde( contacts[i].pos );
 		def.normal = simFromOde( contacts[i].normal );
 		def.depth = contacts[i].depth;
-		// A convex shape lies in front of what it touches. Where its middle does not, a corner has gone through a thin sheet, and
-		// the sheet's far side would pull it after.
+		// A convex shape lies in front of its contact. Where its middle does not, a corner has gone through a thin
+		// sheet, and the sheet's far side would pull it after.
 		bool front = def.mesh < 0 || simDot( simSub( middle, def.point ), def.normal ) > 0.0;
 		if ( front )
 		{
@@ -314,8 +326,9 @@ static void CollidePair( simPhysics* physics, Manifold* manifold, const simShape
 	}
 }
 
-/// ODE's cylinder loses a mesh now and then, of 2,000 that hit an edge at 10 m/s one: its middle sank in without a contact. So
-/// spheres inside it are looked at, too, as balls are; they touch only what is deeper in than any contact that holds.
+/// ODE's cylinder loses a mesh now and then, of 2,000 that hit an edge at 10 m/s one: its middle sank in without a
+/// contact. So spheres inside it are tested, too, as balls are; they touch only things deeper in than any contact that
+/// holds.
 static void CollideInside( simPhysics* physics, Manifold* manifold, const simShape* shape, simContact def )
 {
 	Round round;
@@ -352,9 +365,8 @@ static void CollideWithField( simPhysics* physics, const simBody* body, int mesh
 	def.materialB = floor ? physics->floorMaterial : physics->statics[mesh].material;
 	for ( int s = body->firstShape; s < body->firstShape + body->shapeCount; ++s )
 	{
-		const simShape* shape = &physics->shapes[s];
-		dReal box[6];
-		dGeomGetAABB( shape->geom, box );
+		simShape* shape = &physics->shapes[s];
+		const double* box = simPhysics_ShapeBox( physics, shape );
 		if ( floor ? box[4] <= 0.0
 		           : simPhysics_BoxesOverlap( box, physics->staticLow[mesh], physics->staticHigh[mesh] ) )
 		{
@@ -375,17 +387,15 @@ static void CollideBodies( simPhysics* physics, int a, int b )
 	const simBody *bodyA = &physics->bodies[a], *bodyB = &physics->bodies[b];
 	for ( int s = bodyA->firstShape; s < bodyA->firstShape + bodyA->shapeCount; ++s )
 	{
-		dReal box[6];
-		dGeomGetAABB( physics->shapes[s].geom, box );
+		const double* box = simPhysics_ShapeBox( physics, &physics->shapes[s] );
 		if ( !simPhysics_BoxesOverlap( box, bodyB->low, bodyB->high ) )
 		{
 			continue;
 		}
 		for ( int t = bodyB->firstShape; t < bodyB->firstShape + bodyB->shapeCount; ++t )
 		{
-			const simShape* other = &physics->shapes[t];
-			dReal otherBox[6];
-			dGeomGetAABB( other->geom, otherBox );
+			simShape* other = &physics->shapes[t];
+			const double* otherBox = simPhysics_ShapeBox( physics, other );
 			if ( simPhysics_BoxesOverlap( box, simV3( otherBox[0], otherBox[2], otherBox[4] ),
 			         simV3( otherBox[1], otherBox[3], otherBox[5] ) ) )
 			{
@@ -423,8 +433,7 @@ static void CollideWithBall( simPhysics* physics, const simBody* body, int i )
 	dGeomSetPosition( physics->ballProbe, center.x, center.y, center.z );
 	for ( int s = body->firstShape; s < body->firstShape + body->shapeCount; ++s )
 	{
-		dReal box[6];
-		dGeomGetAABB( physics->shapes[s].geom, box );
+		const double* box = simPhysics_ShapeBox( physics, &physics->shapes[s] );
 		if ( simPhysics_BoxesOverlap( box, low, high ) )
 		{
 			CollidePair( physics, &manifold, &physics->shapes[s], physics->ballProbe,
@@ -513,7 +522,7 @@ static void CollideWithOthers( simPhysics* physics, int place )
 	{
 		int o = physics->compounds[k];
 		const simBody* other = &physics->bodies[o];
-		// Sorted along x: what begins after this body ends meets none of the rest, either.
+		// Sorted along x: a body that begins after this one ends meets none of the rest, either.
 		if ( other->low.x > body->high.x )
 		{
 			break;
@@ -547,6 +556,8 @@ void simPhysics_CollideShapes( simPhysics* physics )
 
 void simPhysics_CollideWokenShapes( simPhysics* physics, int index )
 {
+	SIM_CHECK( index >= 0 && index < physics->bodyCount );
+	SIM_CHECK( physics->bodies[index].ballRadius == 0.0 );
 	const simBody* body = &physics->bodies[index];
 	CollideWithStatics( physics, body );
 	for ( int k = 0; k < physics->compoundCount; ++k )
@@ -568,6 +579,7 @@ void simPhysics_CollideWokenShapes( simPhysics* physics, int index )
 
 void simPhysics_CollideWokenBall( simPhysics* physics, int i )
 {
+	SIM_CHECK( i >= 0 && i < physics->ballCount );
 	simVec3 low, high;
 	BallBounds( physics, i, &low, &high );
 	for ( int k = 0; k < physics->compoundCount; ++k )

@@ -12,7 +12,7 @@ bool simSolver_Reserve( simSolver* solver, int maxBodies )
 	// Nothing of it outlives a step, so no snapshot needs it.
 	solver->touches = simAlloc( MAX_CONTACTS * sizeof( simTouch ) );
 	solver->rows = simAlloc( 3 * MAX_CONTACTS * sizeof( simRow ) );
-	solver->order = simAlloc( 3 * MAX_CONTACTS * sizeof( int ) );
+	solver->order = simAlloc( 3 * MAX_CONTACTS * sizeof( simRow* ) );
 	solver->lone = simAlloc( MAX_CONTACTS * sizeof( int ) );
 	solver->inIslands = simAlloc( MAX_CONTACTS * sizeof( int ) );
 	solver->islandEnds = simAlloc( bodies * sizeof( int ) );
@@ -55,6 +55,7 @@ void simSolver_Begin( simPhysics* physics )
 
 simTouch* simSolver_Add( simPhysics* physics, const simContact* contact )
 {
+	SIM_CHECK( physics->contactCount >= 0 && physics->contactCount < MAX_CONTACTS );
 	simSolver* solver = &physics->solver;
 	int index = physics->contactCount++;
 	simTouch* touch = &solver->touches[index];
@@ -109,7 +110,7 @@ static bool IsAlone( const simPhysics* physics, const simTouch* touch )
 	       && !physics->rowByRow;
 }
 
-/// Appends all bodies that touch each other, beginning with one; what sleeps among them wakes.
+/// Appends all bodies that touch each other, beginning with one; sleeping ones among them wake.
 static void Gather( simPhysics* physics, int begin )
 {
 	simSolver* solver = &physics->solver;
@@ -251,7 +252,7 @@ static void MoveBody( simPhysics* physics, int index, double h )
 	simPhysics_Turn( physics, index, turned );
 }
 
-/// What contacts do to the speeds of pushers.
+/// The effect of contacts on the speeds of pushers.
 static void SlowPushers( simPhysics* physics, double h )
 {
 	for ( int i = 0; i < physics->pusherCount; ++i )
@@ -268,6 +269,7 @@ static void SlowPushers( simPhysics* physics, double h )
 
 void simSolver_Step( simPhysics* physics, double h )
 {
+	SIM_CHECK( h > 0.0 );
 	simSolver* solver = &physics->solver;
 	int restedCount = 0;
 	for ( int i = simAwake( physics, 0 ); i >= 0; i = simAwake( physics, i + 1 ) )
@@ -280,9 +282,9 @@ void simSolver_Step( simPhysics* physics, double h )
 	}
 	// The newest body first.
 	solver->awakeCount = solver->islandTouchCount = solver->islandCount = solver->loneCount = 0;
-	for ( int i = physics->bodyCount - 1; i >= 0; --i )
+	for ( int i = simAwakeBefore( physics, physics->bodyCount ); i >= 0; i = simAwakeBefore( physics, i ) )
 	{
-		if ( physics->bodies[i].awake && solver->place[i] < 0 )
+		if ( solver->place[i] < 0 )
 		{
 			Gather( physics, i );
 		}
@@ -290,7 +292,7 @@ void simSolver_Step( simPhysics* physics, double h )
 	for ( int i = 0; i < restedCount; ++i )
 	{
 		simBody* body = &physics->bodies[solver->rested[i]];
-		// Else what moves woke it at once.
+		// Else its mover woke it at once.
 		if ( !body->awake )
 		{
 			// The forces of this sub-step would act once more when it wakes.

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The state of physics: which of its bytes make a run go on alike, and what is made from them again.
+// The state of physics: the bytes that make a run continue alike, and the data that is made from them again.
 
 /// Balls keep less of a body than others. Bodies of one kind are neighbours, so there are few parts.
 static int BodyParts( simPhysics* physics, simStatePart* parts )
@@ -90,7 +90,7 @@ const char* simPhysics_CheckIndices( const simPhysics* physics )
 	return NULL;
 }
 
-/// What a step leaves in a body and the next one finds anew.
+/// Data that a step leaves in a body and the next one finds again.
 static void ForgetStep( simBody* body )
 {
 	if ( body->ballRadius > 0.0 )
@@ -139,7 +139,7 @@ void simPhysics_Refresh( simPhysics* physics )
 			physics->movers[physics->moverCount++] = s;
 		}
 	}
-	// What was noted of touches, and where there is no mesh, is of another moment.
+	// Notes of touches, and of places without a mesh, are of another moment.
 	physics->touchRound += 1;
 	physics->stepRound += 1;
 	physics->meshRound += 1;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Checks, between two steps, of what the files of physics rely on. The text of a check says what should hold.
+// Checks, between two steps, of the assumptions of the physics files. The text of a check is the condition that should hold.
 
 // How far the square of a turn's length may be from 1: each step makes it 1, but for rounding [-].
 static const double kUnit = 1e-9;

@@ -1,4 +1,5 @@
-// For pictures: the contacts of the last sub-step with their forces, and what collides. Reads the world and changes nothing in it.
+// For pictures: the contacts of the last sub-step with their forces, and the collision shapes. Reads the world and
+// changes nothing in it.
 #include "physics/physics_internal.h"
 
 #include <string.h>
@@ -12,6 +13,7 @@ bool simPhysics_Watch( simPhysics* physics, simContactWatch* watch )
 
 int simPhysics_NoteContact( simPhysics* physics, const simContact* contact )
 {
+	SIM_CHECK( physics->watch != NULL );
 	simContactWatch* watch = physics->watch;
 	if ( watch->count == SIM_MAX_CONTACT_NOTES )
 	{
@@ -58,6 +60,8 @@ static bool Measure( dGeomID geom, simShapeNote* note )
 
 int simPhysics_NoteShapes( const simPhysics* physics, int body, simShapeNote* notes, int capacity )
 {
+	SIM_CHECK( body >= 0 && body < physics->bodyCount );
+	SIM_CHECK( capacity >= 0 );
 	const simBody* owner = &physics->bodies[body];
 	int count = 0;
 	for ( int s = owner->firstShape; s < owner->firstShape + owner->shapeCount && count < capacity; ++s )
@@ -84,6 +88,7 @@ int simPhysics_MeshCount( const simPhysics* physics )
 
 simMeshNote simPhysics_Mesh( const simPhysics* physics, int mesh )
 {
+	SIM_CHECK( mesh >= 0 && mesh < physics->staticCount );
 	const simStatic* statics = &physics->statics[mesh];
 	_Static_assert( sizeof( dTriIndex ) == sizeof( uint32_t ), "indices cross as they are" );
 	simMeshNote note = { .vertices = statics->vertices,

@@ -4,11 +4,12 @@
 
 #include <string.h>
 
-// A few times a second the autopilot decides what to do and where to be for it. Every tick it drives there and presses buttons. It
-// knows three things about any game: scoring windows open and close, goals may be shot at from zones, and rules forbid things.
+// A few times a second the autopilot decides on a task and a place for it. Every tick it drives there and presses
+// buttons. It knows three things about any game: scoring windows open and close, goals may be shot at from zones, and
+// rules forbid things.
 //
-// The numbers below were tuned by watching full matches with six autopilots on the 2026 field, so that skill 1 plays like a strong
-// human driver and skill 0 like a beginner. A tick is 20 ms.
+// The numbers below were tuned by watching full matches with six autopilots on the 2026 field, so that skill 1 plays
+// like a strong human driver and skill 0 like a beginner. A tick is 20 ms.
 
 // Ticks between two decisions of a perfect driver; up to twice as many by chance.
 static const uint32_t kDecision = 10;
@@ -60,10 +61,12 @@ static const uint32_t kAvoid = 250;
 void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRobotModel* model, simNav* nav,
     const simRobotPlacement* placement, uint64_t seed )
 {
+	SIM_CHECK( field != NULL && model != NULL && nav != NULL );
 	memset( pilot, 0, sizeof( *pilot ) );
 	pilot->field = field;
 	pilot->model = model;
 	pilot->nav = nav;
+	pilot->station = placement->station;
 	pilot->alliance = simAllianceOf( placement->station );
 	pilot->role = placement->role;
 	pilot->goals = placement->goals != 0 ? placement->goals : 0xffffffffu;
@@ -173,7 +176,7 @@ static bool WantsToScore( const simAutopilot* pilot, const simPilotInput* seen, 
 	{
 		return false;
 	}
-	// Measured against what this driver calls full, not what the hopper would take.
+	// Measured against this driver's own idea of full, not the hopper's limit.
 	bool full = me->room == 0 || me->held >= kFull * pilot->abilities.capacity;
 	if ( !outlook->open )
 	{
@@ -312,7 +315,7 @@ static void DecideShooting( simAutopilot* pilot, const simPilotInput* seen, int 
 			{
 				pilot->far = reach - kProbe;
 			}
-			// Both ends have met: what it learned was chance, so it begins anew.
+			// Both ends have met: its lesson was chance, so it starts over.
 			bool none = pilot->close > pilot->far;
 			if ( none )
 			{
@@ -406,17 +409,26 @@ static void Decide( simAutopilot* pilot, const simPilotInput* seen )
 		pilot->place = pilot->climb.front;
 		GoTo( pilot, seen, pilot->place );
 	}
-	else if ( simAutopilot_IsFreeToPark( pilot ) && simAutopilot_FindParking( pilot, seen, plan.outlook.left, &block ) )
+	else if ( !simAutopilot_ReachesOut( pilot ) && simAutopilot_FindParking( pilot, seen, plan.outlook.left, &block ) )
 	{
 		SetTask( pilot, seen, simTask_wait );
 		pilot->place = block;
 		GoTo( pilot, seen, block );
 	}
-	else if ( simAutopilot_WantsToPlace( pilot, seen ) )
+	else if ( ( pilot->task != simTask_take || pilot->climbStep == simClimbStep_approach )
+	          && simAutopilot_WantsToPlace( pilot, seen ) )
 	{
 		int slot = pilot->targetIndex;
 		SetTask( pilot, seen, simTask_place );
 		pilot->targetIndex = slot;
+		GoTo( pilot, seen, pilot->place );
+	}
+	else if ( pilot->abilities.graspCount > 0
+	          && simAutopilot_WantsToTake( pilot, seen, simAutopilot_SweepRate( pilot, seen, &pick ) ) )
+	{
+		int piece = pilot->targetIndex;
+		SetTask( pilot, seen, simTask_take );
+		pilot->targetIndex = piece;
 		GoTo( pilot, seen, pilot->place );
 	}
 	else if ( opponent >= 0 )
@@ -592,6 +604,7 @@ static void Plough( simAutopilot* pilot, const simPilotInput* seen, simMove* mov
 
 simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 {
+	SIM_CHECK( seen->self >= 0 && seen->self < seen->robotCount );
 	simJoystick joystick = { 0 };
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	if ( seen->match->mode == simMode_disabled || !me->enabled )
@@ -634,6 +647,10 @@ simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 
 		case simTask_place:
 			drives = simAutopilot_Place( pilot, seen, &move, &joystick );
+			break;
+
+		case simTask_take:
+			drives = simAutopilot_Take( pilot, seen, &move, &joystick );
 			break;
 
 		case simTask_wait:

@@ -1,5 +1,5 @@
-// A driver made of rules. It collects pieces, aims, scores while the goal counts, and passes or defends otherwise.
-// It has what a human driver has: sticks and buttons, and what can be seen from the driver station. All it knows about the season
+// A driver made of rules. It collects pieces, aims, scores while the goal counts, and passes or defends otherwise. It
+// has a human driver's means: sticks and buttons, and the view from the driver station. All it knows about the season
 // comes from the field's data.
 #pragma once
 
@@ -19,15 +19,18 @@ typedef enum simTask
 	simTask_defend,  ///< stands between an opponent and that one's goal
 	simTask_climb,   ///< drives to a bar and pulls itself up
 	simTask_place,   ///< drives to a slot and places a piece in it
+	simTask_take,    ///< drives to a piece that it must reach for, and takes it
 } simTask;
 
 enum
 {
 	SIM_PLACE_SIDES = 12, ///< from which a zone is served
+	SIM_PLACE_WAYS = 8,   ///< to hold a piece out for a zone, of those that fit
+	SIM_MAX_GRASPS = 16,  ///< ways in which a robot reaches for pieces
 };
 
-/// How far a climb has come. Placing goes by the same steps: it drives before the slot, raises what holds the piece, places it, and
-/// backs away.
+/// How far a climb has come. Placing and taking go by the same steps: it drives before the slot or the piece, raises the arm that holds a
+/// piece, places or takes it, and backs away.
 typedef enum simClimbStep
 {
 	simClimbStep_approach, ///< drives to the front of the bar and straightens up
@@ -37,7 +40,7 @@ typedef enum simClimbStep
 } simClimbStep;
 
 SIM_STATE_BEGIN
-/// A bar to hang from, and what it brings.
+/// A bar to hang from, and its points.
 typedef struct simClimb
 {
 	simVec3 at, front; ///< where the robot stands under the bar, and in front of it [m]
@@ -50,13 +53,25 @@ SIM_STATE_END
 /// How a robot holds a piece out while a button is held.
 typedef struct simHolding
 {
-	uint32_t button; ///< bit
-	simVec3 muzzle;  ///< middle of the piece as it is let go, robot frame [m]
-	simVec3 way;     ///< on which it leaves: a unit vector
-	double seconds;  ///< that getting there takes
+	uint32_t button;  ///< bit
+	uint32_t release; ///< bit of the button that lets the piece go
+	uint32_t pieces;  ///< types that it holds out so (bits)
+	simVec3 muzzle;   ///< middle of the piece as it is let go, robot frame [m]
+	simVec3 way;      ///< on which it leaves: a unit vector
+	double speed;     ///< at which it leaves [m/s]
+	double seconds;   ///< that getting there takes
 } simHolding;
 
-/// What a driver knows about the robot before the match.
+/// How a robot reaches for a piece while a button is held, which turns the intake's roller, too.
+typedef struct simGrasp
+{
+	uint32_t button; ///< bit
+	uint32_t pieces; ///< types that the intake takes (bits)
+	simVec3 mouth;   ///< of the intake, robot frame [m]
+	double seconds;  ///< that getting there takes
+} simGrasp;
+
+/// A driver's knowledge about the robot before the match.
 typedef struct simAbilities
 {
 	uint32_t intakeButtons; ///< bits of the buttons that lower the first intake and turn its roller
@@ -75,10 +90,11 @@ typedef struct simAbilities
 	double hookSpeed; ///< how fast [m/s]
 	int holdingCount;
 	simHolding holdings[SIM_MAX_BINDINGS]; ///< ways to hold a piece out, where the field has slots
-	uint32_t releaseButton;                ///< bit of the button that lets it go, 0: it cannot place
-	double speed;                          ///< fastest that this driver drives [m/s]
-	double rate;                           ///< of the launcher [pieces/s]
-	int capacity;                          ///< pieces with which this driver calls the robot full
+	int graspCount;
+	simGrasp grasps[SIM_MAX_GRASPS]; ///< ways to reach for a piece with another intake than the first
+	double speed;                    ///< fastest that this driver drives [m/s]
+	double rate;                     ///< of the launcher [pieces/s]
+	int capacity;                    ///< pieces with which this driver calls the robot full
 } simAbilities;
 
 typedef struct simAutopilot
@@ -90,7 +106,7 @@ typedef struct simAutopilot
 		simTask task;
 		uint32_t taskSince; ///< tick in which the task began
 		uint32_t decideAt;  ///< tick of the next decision
-		int targetIndex; ///< collect: index of the piece, defend: of the robot, place: of the slot, or behind all slots of a zone's side; -1: none
+		int targetIndex; ///< collect: index of the piece, defend: of the robot, take: of the piece, place: of the slot, or behind all slots of a zone's side; -1: none
 		uint32_t targetSince; ///< tick since which it has been close to this target
 		uint32_t restUntil;   ///< tick until which a driver of little skill stops and thinks
 		uint32_t emptySince;  ///< tick in which it began to fill its hopper
@@ -114,7 +130,7 @@ typedef struct simAutopilot
 		uint32_t attempts;                   ///< times it backed out since it last moved freely
 		double unstickYaw;                   ///< direction in which it backs out [rad]
 		uint32_t backOffUntil;               ///< tick until which it drives away from opponents
-		simClimbStep climbStep;              ///< how far its climb or its placing has come
+		simClimbStep climbStep;              ///< how far its climb, its placing or its taking has come
 		uint32_t climbSince;                 ///< tick in which that step began
 		uint32_t climbAgainAt;               ///< tick from which it may climb again
 		simClimb climb;                      ///< that it does
@@ -123,6 +139,7 @@ typedef struct simAutopilot
 	const simField* field;
 	const simRobotModel* model;
 	simNav* nav; ///< of its model; not owned
+	simStation station;
 	simAlliance alliance;
 	simRole role;
 	uint32_t goals; ///< that it plays (bits)
@@ -130,7 +147,7 @@ typedef struct simAutopilot
 	simAbilities abilities;
 } simAutopilot;
 
-/// What the driver sees in one tick.
+/// The driver's view of one tick.
 typedef struct simPilotInput
 {
 	const simMatch* match;
@@ -146,7 +163,7 @@ typedef struct simPilotInput
 	const uint32_t* claimed; ///< bits of the slots that one of these autopilots goes to
 } simPilotInput;
 
-/// What the driver does with sticks and buttons.
+/// The driver's sticks and buttons.
 typedef struct simJoystick
 {
 	double axes[3];   ///< field-relative forward, left, counter-clockwise, each -1 to 1

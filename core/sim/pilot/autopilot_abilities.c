@@ -1,4 +1,4 @@
-// What a driver finds out about the robot before the match: its buttons, its intake, how fast it drives and how much it carries.
+// A driver's knowledge about the robot before the match: its buttons, its intake, its speed and its load.
 #include "pilot/autopilot_internal.h"
 
 // Part of the robot's speed that a driver of skill 0 uses.
@@ -15,7 +15,7 @@ static uint32_t ButtonFor( const simRobotModel* model, int mechanism, bool gate,
 	{
 		return 0;
 	}
-	// The first binding that suits wins: what a driver would find first on the gamepad.
+	// The first binding that suits wins: a driver would find it first on the gamepad.
 	for ( int i = 0; i < model->bindingCount; ++i )
 	{
 		const simBindingDef* binding = &model->bindings[i];
@@ -151,6 +151,7 @@ simAbilities simAbilities_Find( const simField* field, const simRobotModel* mode
 	LeaveUnwanted( field, alliance, &abilities );
 	FindClimber( model, &abilities );
 	simAutopilot_FindHoldings( field, model, &abilities );
+	simAutopilot_FindGrasps( model, &abilities );
 	for ( int i = 0; i < model->shapeCount; ++i )
 	{
 		const simRobotShape* shape = &model->shapes[i];

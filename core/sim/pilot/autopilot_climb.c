@@ -1,9 +1,9 @@
 #include "pilot/autopilot_internal.h"
 
-// Climbing. A rule says what a robot must touch, and be off, when a period ends. Of what it may touch, a level bar between the lowest
-// and the highest place of the robot's hooks is one to hang from: the robot drives under it from the open side, raises its hooks
-// past it and pulls itself up. It begins as late as it can, since until then it scores, and only if that brings more points than
-// what it could still score by the end. The numbers are tuned; see autopilot.c for how.
+// Climbing. A rule names the things that a robot must touch, and be off, when a period ends. Of these, a level bar
+// between the lowest and the highest place of the robot's hooks is one to hang from: the robot drives under it from the
+// open side, raises its hooks past it and pulls itself up. It begins as late as it can, since until then it scores, and
+// only if that brings more points than scoring on by the end. The numbers are tuned; see autopilot.c for how.
 
 // From standing in front of the bar to driving under it: to stop there, and to be straight [s].
 static const double kAlign = 0.7;
@@ -17,13 +17,15 @@ static const double kStraightTurn = 0.03;
 static const double kStraightSpeed = 0.15;
 // It is under the bar when it is nearer than this [m]; the hooks find the bar by themselves within 15 mm.
 static const double kUnder = 0.01;
-// Time to wait for hooks beyond what their way takes [s].
+// Time to wait for hooks beyond their travel [s].
 static const double kSlack = 0.4;
 // From pulling until its wheels are off the floor [s].
 static const double kLift = 0.4;
 // Reserve for being up in time: traffic, pieces in the way [s]. It goes when it has no more than the first, and no less than the second.
 static const double kReserve = 2.0;
 static const double kLeastReserve = 1.0;
+// A robot that reaches out must lower its arm first: it goes so much earlier [s].
+static const double kLowering = 4.0;
 // Part of the pieces launched in a match of six autopilots that score: 0.7 to 0.8 in the shipped match.
 static const double kHits = 0.75;
 // A climb that was begun in time succeeds so often.
@@ -34,10 +36,19 @@ static const double kTaken = 0.9;
 static const uint32_t kGivenUp = 250;
 // A step under the bar that takes longer than this has failed [s].
 static const double kStuck = 3.0;
-// How much way an ally's full hopper is worth when they agree on who climbs [m] for a piece.
+// The way that an ally's full hopper is worth when they agree on the climber [m] for a piece.
 static const double kPieceWay = 0.4;
 // A bar to hang from is at most this thick [m].
 static const double kThick = 0.1;
+// A bar so near to the field's middle has two open sides [m].
+static const double kBetween = 0.5;
+// Bars whose places are nearer to each other than this are one place to hang from [m].
+static const double kApart = 0.9;
+
+enum
+{
+	PLACES = 16, // to hang from, of one alliance, at most
+};
 
 
 // ---- the bar ----
@@ -65,6 +76,24 @@ static int PointsOf( const simRule* rule, double bumpers )
 	return points;
 }
 
+/// Returns whether something of the robot is as high as a bar, on the way from its front (side 1) or its back (-1) to its hooks.
+static bool IsInTheWay( const simAutopilot* pilot, const simMeshGroup* bar, double side )
+{
+	const simRobotModel* model = pilot->model;
+	double half = 0.5 * simMax( bar->high.x - bar->low.x, bar->high.y - bar->low.y );
+	for ( int i = 0; i < model->shapeCount; ++i )
+	{
+		const simRobotShape* shape = &model->shapes[i];
+		bool meets = shape->at.z + 0.5 * shape->size.z > bar->low.z && shape->at.z - 0.5 * shape->size.z < bar->high.z
+		             && fabs( shape->at.y ) - 0.5 * shape->size.y < half;
+		if ( shape->component < 0 && meets && side * ( shape->at.x - pilot->abilities.hook.x ) > 0.0 )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
 /// Where the robot stands under a bar and in front of it.
 static void PlaceUnder( const simAutopilot* pilot, const simRobotStatus* me, const simMeshGroup* bar, simClimb* climb )
 {
@@ -74,13 +103,21 @@ static void PlaceUnder( const simAutopilot* pilot, const simRobotStatus* me, con
 	double away = pilot->abilities.halfLength + kFront;
 	// The open side is the one nearer to the middle of the field.
 	simVec3 center = simV3( 0.5 * pilot->field->length, 0.5 * pilot->field->width, 0.0 );
-	if ( simDot( simSub( center, middle ), out ) < 0.0 )
+	// Between both halves of the field it is the robot's own.
+	simVec3 open = fabs( simDot( simSub( center, middle ), out ) ) < kBetween ? me->position : center;
+	if ( simDot( simSub( open, middle ), out ) < 0.0 )
 	{
 		out = simScale( -1.0, out );
 	}
-	// Its front or its back to the bar, whichever is nearer.
+	// Its front or its back to the bar, whichever is nearer, unless only one of them fits under it.
 	double yaw = simAtan2( -out.y, -out.x );
-	if ( fabs( simWrapAngle( yaw - me->heading ) ) > 0.5 * SIM_PI )
+	bool front = !IsInTheWay( pilot, bar, 1.0 ), back = !IsInTheWay( pilot, bar, -1.0 );
+	bool turns = fabs( simWrapAngle( yaw - me->heading ) ) > 0.5 * SIM_PI;
+	if ( front != back )
+	{
+		turns = back;
+	}
+	if ( turns )
 	{
 		yaw = simWrapAngle( yaw + SIM_PI );
 	}
@@ -107,21 +144,46 @@ bool simAutopilot_IsLast( const simRule* rule, const simMatch* match )
 	return last;
 }
 
-bool simAutopilot_FindClimb( const simAutopilot* pilot, const simPilotInput* seen, simClimb* climb )
+/// A bar that the robot can hang from, and its points.
+typedef struct Place
+{
+	const simMeshGroup* bar;
+	int points;
+} Place;
+
+static double Apart( const simMeshGroup* a, const simMeshGroup* b )
+{
+	return 0.5 * simAutopilot_Distance( simAdd( a->low, a->high ), simAdd( b->low, b->high ) );
+}
+
+/// Adds a bar, or puts it in place of one that hangs above or below it and brings less. Returns how many places there are.
+static int AddPlace( Place* places, int count, Place place )
+{
+	for ( int i = 0; i < count; ++i )
+	{
+		if ( Apart( places[i].bar, place.bar ) < kApart )
+		{
+			places[i] = place.points > places[i].points ? place : places[i];
+			return count;
+		}
+	}
+	if ( count < PLACES )
+	{
+		places[count++] = place;
+	}
+	return count;
+}
+
+/// Lists the places to hang from for points at the end of the match.
+static int ListPlaces( const simAutopilot* pilot, const simPilotInput* seen, Place* places )
 {
 	const simField* field = pilot->field;
-	const simRobotStatus* me = simPilotInput_Self( seen );
 	const simAbilities* abilities = &pilot->abilities;
-	*climb = ( simClimb ){ 0 };
-	if ( abilities->climbButton == 0 || seen->match->state != simMatchState_running
-	     || seen->match->period == SIM_NO_PHASE )
-	{
-		return false;
-	}
+	int count = 0;
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
 		const simRule* rule = &field->rules[i];
-		if ( rule->kind != simRule_assess || rule->alliance != me->alliance || !rule->where.touching
+		if ( rule->kind != simRule_assess || rule->alliance != pilot->alliance || !rule->where.touching
 		     || !simAutopilot_IsLast( rule, seen->match ) )
 		{
 			continue;
@@ -132,14 +194,42 @@ bool simAutopilot_FindClimb( const simAutopilot* pilot, const simPilotInput* see
 			// By as much as the hooks come down from the bar.
 			double lift = field->groups[g].high.z - abilities->hook.z;
 			int points = PointsOf( rule, lift );
-			if ( counts && points > climb->points && IsBar( abilities, &field->groups[g] ) )
+			if ( counts && points > 0 && IsBar( abilities, &field->groups[g] ) )
 			{
-				climb->points = points;
-				PlaceUnder( pilot, me, &field->groups[g], climb );
+				count = AddPlace( places, count, ( Place ){ &field->groups[g], points } );
 			}
 		}
 	}
-	return climb->points > 0;
+	return count;
+}
+
+bool simAutopilot_FindClimb( const simAutopilot* pilot, const simPilotInput* seen, simClimb* climb )
+{
+	const simRobotStatus* me = simPilotInput_Self( seen );
+	Place places[PLACES];
+	*climb = ( simClimb ){ 0 };
+	if ( pilot->abilities.climbButton == 0 || seen->match->state != simMatchState_running
+	     || seen->match->period == SIM_NO_PHASE )
+	{
+		return false;
+	}
+	int count = ListPlaces( pilot, seen, places );
+	// Of several places each robot of the alliance has its own, by its station, as the drivers agree before the match.
+	int own = count > 1 ? me->station % 3 : 0;
+	if ( own >= count )
+	{
+		return false;
+	}
+	climb->points = places[own].points;
+	PlaceUnder( pilot, me, places[own].bar, climb );
+	return true;
+}
+
+/// Returns whether each robot of the alliance has a place of its own to hang from.
+static bool HasOwnPlace( const simAutopilot* pilot, const simPilotInput* seen )
+{
+	Place places[PLACES];
+	return ListPlaces( pilot, seen, places ) > 1;
 }
 
 
@@ -200,6 +290,7 @@ static bool IsOthers( const simAutopilot* pilot, const simPilotInput* seen, cons
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	double own = simAutopilot_Distance( me->position, climb->at );
+	bool alone = HasOwnPlace( pilot, seen ); // no other one of its alliance wants to go there
 	for ( int i = 0; i < seen->robotCount; ++i )
 	{
 		const simRobotStatus* other = &seen->status[i];
@@ -212,12 +303,16 @@ static bool IsOthers( const simAutopilot* pilot, const simPilotInput* seen, cons
 		{
 			return true;
 		}
+		if ( alone )
+		{
+			continue;
+		}
 		bool climbs = ( seen->climbing >> i & 1u ) != 0;
 		if ( pilot->task != simTask_climb && climbs )
 		{
 			return true;
 		}
-		// The drivers have agreed: whoever is nearer and has less to score.
+		// The drivers have agreed: the nearer one with less to score climbs.
 		double mine = own + kPieceWay * me->held, its = theirs + kPieceWay * other->held;
 		bool rather = its < mine || ( its == mine && i < seen->self );
 		if ( pilot->task != simTask_climb && ( seen->climbers >> i & 1u ) != 0 && rather )
@@ -257,7 +352,7 @@ bool simAutopilot_WantsToClimb( simAutopilot* pilot, const simPilotInput* seen, 
 	simClimb climb;
 	double left = scoring->outlook.left;
 	if ( !simAutopilot_FindClimb( pilot, seen, &climb ) || seen->tick < pilot->climbAgainAt
-	     || IsOthers( pilot, seen, &climb ) )
+	     || ( pilot->task != simTask_climb && simAutopilot_ReachesOut( pilot ) ) || IsOthers( pilot, seen, &climb ) )
 	{
 		return false;
 	}
@@ -268,7 +363,9 @@ bool simAutopilot_WantsToClimb( simAutopilot* pilot, const simPilotInput* seen, 
 		return needed <= left || pilot->climbStep >= simClimbStep_raise;
 	}
 	bool worth = kSure * climb.points > ExpectScore( pilot, seen, scoring, left );
-	if ( left < needed + kLeastReserve || left > needed + kReserve || !worth )
+	bool reaches = pilot->abilities.holdingCount > 0 || pilot->abilities.graspCount > 0;
+	double reserve = kReserve + ( reaches ? kLowering : 0.0 );
+	if ( left < needed + kLeastReserve || left > needed + reserve || !worth )
 	{
 		return false;
 	}

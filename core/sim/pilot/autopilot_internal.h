@@ -1,5 +1,5 @@
-// Shared by the autopilot's files: autopilot_abilities.c gets to know the robot, autopilot.c decides, autopilot_look.c judges goals, places and opponents, autopilot_pieces.c
-// chooses pieces, autopilot_climb.c climbs, autopilot_place.c places, autopilot_drive.c drives.
+// Shared by the autopilot's files: autopilot_abilities.c and autopilot_reach.c get to know the robot, autopilot.c decides, autopilot_look.c judges goals, places and opponents, autopilot_pieces.c
+// chooses pieces, autopilot_climb.c climbs, autopilot_place.c places, autopilot_take.c takes pieces that hang or lie high, autopilot_drive.c drives.
 #pragma once
 
 #include "model/zone.h"
@@ -14,7 +14,7 @@ typedef struct simOutlook
 	double left;     ///< until the robots are disabled for good [s]
 } simOutlook;
 
-/// What scoring on would bring.
+/// The prospects of scoring on.
 typedef struct simScoring
 {
 	bool hasPlace;      ///< there is a place to shoot from
@@ -46,7 +46,7 @@ static inline double simAutopilot_Pace( const simAutopilot* pilot )
 	return 0.65 * pilot->abilities.speed;
 }
 
-/// What a driver of some skill, 0 to 1, can do with a robot of the model.
+/// The abilities of a driver of some skill, 0 to 1, with a robot of the model.
 simAbilities simAbilities_Find( const simField* field, const simRobotModel* model, simAlliance alliance, double skill );
 
 // ---- looking: these change nothing except the caches of the navigation ----
@@ -56,7 +56,8 @@ simOutlook simAutopilot_Outlook( const simPilotInput* seen, int window, simAllia
 int simAutopilot_FindGoal( const simAutopilot* pilot, const simPilotInput* seen, bool pass );
 /// Finds where to stand to shoot at a goal. Returns false when there is no such place.
 bool simAutopilot_FindPlace( const simAutopilot* pilot, const simPilotInput* seen, int goal, simVec3* place );
-/// Finds the piece that promises most. home: where it will take what it collects. near: only pieces close by, which is cheap.
+/// Finds the piece that promises most. home: the place where it will take its pieces. near: only pieces close by, which
+/// is cheap.
 simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* seen, simVec3 home, bool near );
 /// Counts the pieces on the floor just ahead of it on its way to a place.
 int simAutopilot_CountAhead( const simAutopilot* pilot, const simPilotInput* seen, simVec3 to );
@@ -96,9 +97,9 @@ typedef struct simMove
 bool simAutopilot_FindClimb( const simAutopilot* pilot, const simPilotInput* seen, simClimb* climb );
 /// Returns whether to climb now, or to go on with it.
 bool simAutopilot_WantsToClimb( simAutopilot* pilot, const simPilotInput* seen, const simScoring* scoring );
-/// Does what a climb needs now. Returns whether sticks are set already; else `move` says where to drive.
+/// Takes a climb's next action. Returns whether sticks are set already; else `move` says where to drive.
 bool simAutopilot_Climb( simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick );
-/// Drives straight to a place nearby to within millimetres, whatever is in the way. speed: limit [m/s]
+/// Drives straight to a place nearby to within millimetres, through anything in the way. speed: limit [m/s]
 void simAutopilot_Creep(
     const simAutopilot* pilot, const simPilotInput* seen, simVec3 to, double yaw, double speed, simJoystick* joystick );
 
@@ -106,16 +107,41 @@ void simAutopilot_Creep(
 
 /// Finds out how the robot can hold a piece out.
 void simAutopilot_FindHoldings( const simField* field, const simRobotModel* model, simAbilities* abilities );
-/// Returns whether to place what it holds, or to go on with it, and chooses the slot: targetIndex, and place in front of it.
+/// Finds out how the robot can reach for a piece.
+void simAutopilot_FindGrasps( const simRobotModel* model, simAbilities* abilities );
+/// Turns a vector about the vertical.
+simVec3 simAutopilot_TurnBy( simVec3 v, double yaw );
+
+/// A piece's points at the goal with most points a second, and the time to bring it there [s].
+typedef struct simDelivery
+{
+	int points;
+	double seconds;
+} simDelivery;
+
+/// Finds that for a piece of a type, from a place. False: it brings nothing.
+bool simAutopilot_FindDelivery(
+    const simAutopilot* pilot, const simPilotInput* seen, int type, simVec3 from, simDelivery* delivery );
+/// Returns whether to place its piece, or to go on with it, and chooses the slot: targetIndex, and place in front of
+/// it.
 bool simAutopilot_WantsToPlace( simAutopilot* pilot, const simPilotInput* seen );
-/// Does what placing needs now. Returns whether sticks are set already; else `move` says where to drive.
+/// Takes a placing's next action. Returns whether sticks are set already; else `move` says where to drive.
 bool simAutopilot_Place( simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick );
 
-/// Returns whether it holds nothing out that it must lower first.
-bool simAutopilot_IsFreeToPark( const simAutopilot* pilot );
+/// Returns whether it holds something out that it must lower first.
+bool simAutopilot_ReachesOut( const simAutopilot* pilot );
 /// Returns whether to go and park now, and where: a rule gives points to robots that stand in a zone at the end. left: of play [s]
 bool simAutopilot_FindParking( const simAutopilot* pilot, const simPilotInput* seen, double left, simVec3* place );
 /// Returns whether a rule is judged after the last play.
 bool simAutopilot_IsLast( const simRule* rule, const simMatch* match );
+
+// ---- taking ----
+
+/// The points a second that sweeping up a piece promises.
+double simAutopilot_SweepRate( const simAutopilot* pilot, const simPilotInput* seen, const simPick* pick );
+/// Returns whether to go for a piece that it must reach for, or to go on with it. collecting: points a second of sweeping pieces up
+bool simAutopilot_WantsToTake( simAutopilot* pilot, const simPilotInput* seen, double collecting );
+/// Does the next step of taking. Returns true if it has set the sticks; else `move` has the place to drive to.
+bool simAutopilot_Take( simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick );
 
 void simAutopilot_Move( simAutopilot* pilot, const simPilotInput* seen, const simMove* move, simJoystick* joystick );

@@ -1,7 +1,7 @@
 #include "pilot/autopilot_internal.h"
 
-// What the autopilot sees: the clock, zones, goals and where to shoot from, opponents. A place has a cost in metres of way; penalties
-// say how many metres of detour something is worth. The numbers are tuned; see autopilot.c for how.
+// The autopilot's view: the clock, zones, goals and places to shoot from, opponents. A place has a cost in metres of
+// way; penalties say how many metres of detour something is worth. The numbers are tuned; see autopilot.c for how.
 
 // Flight of a shot and its fall through the goal's sensors [s].
 static const double kFlight = 1.1;
@@ -38,6 +38,7 @@ enum
 
 simOutlook simAutopilot_Outlook( const simPilotInput* seen, int window, simAlliance alliance )
 {
+	SIM_CHECK( window >= -1 && window < seen->match->field->windowCount );
 	const simMatch* match = seen->match;
 	const simField* field = match->field;
 	simOutlook outlook = { .open = true, .closesIn = INFINITY, .opensIn = 0.0, .left = INFINITY };
@@ -45,7 +46,8 @@ simOutlook simAutopilot_Outlook( const simPilotInput* seen, int window, simAllia
 	{
 		return outlook;
 	}
-	// Bits of the periods in which the window is open. Who leads or trails may decide that, once it is known.
+	// Bits of the periods in which the window is open. The leading or trailing alliance may decide that, once it is
+	// known.
 	uint32_t periods = 0xffffffffu;
 	if ( window >= 0 && alliance != simAlliance_none )
 	{
@@ -65,7 +67,7 @@ simOutlook simAutopilot_Outlook( const simPilotInput* seen, int window, simAllia
 	{
 		if ( field->phases[field->periods[p].phase].mode == simMode_disabled )
 		{
-			continue; // Nobody moves, so this is no time of play.
+			continue; // Robots do not move, so this is not a time of play.
 		}
 		double seconds = field->periods[p].seconds;
 		if ( p == (int)match->period )
@@ -101,7 +103,7 @@ static bool IsInTime( const simPilotInput* seen, int window, simAlliance allianc
 		return window < 0 || !outlook.open
 		       || outlook.closesIn + seen->match->field->windows[window].grace > kFlight + 0.4;
 	}
-	// Closed already: what counts is the grace that is left.
+	// Closed already: the rest of the grace counts.
 	double since = ( seen->tick - seen->rules->closedAt[window][alliance] ) * SIM_TICK;
 	bool counts = simRules_WindowCounts( seen->rules, window, alliance );
 	return counts && since + kFlight + 0.4 < seen->match->field->windows[window].grace;
@@ -194,7 +196,7 @@ int simAutopilot_FindGoal( const simAutopilot* pilot, const simPilotInput* seen,
 	for ( int i = 0; i < field->goalCount; ++i )
 	{
 		const simGoal* goal = &field->goals[i];
-		// The goal must want what the robot holds or, while it holds nothing, what it can collect.
+		// The goal must want the robot's piece or, while it holds nothing, one that it can collect.
 		bool fits = ( pilot->abilities.pieces >> goal->piece & 1u ) != 0;
 		if ( me->held > 0 )
 		{
@@ -213,6 +215,7 @@ int simAutopilot_FindGoal( const simAutopilot* pilot, const simPilotInput* seen,
 
 bool simAutopilot_MayShoot( const simAutopilot* pilot, const simPilotInput* seen, int index )
 {
+	SIM_CHECK( index >= 0 && index < pilot->field->goalCount );
 	const simField* field = pilot->field;
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	const simGoal* goal = &field->goals[index];
@@ -301,7 +304,7 @@ static bool IsRoomy( const simAutopilot* pilot, double x, double y )
 	return true;
 }
 
-// A place around a goal to shoot from, with what of its cost is known before a way to it is found.
+// A place around a goal to shoot from, with the part of its cost that is known before a way to it is found.
 typedef struct Spot
 {
 	simVec3 at;
@@ -425,6 +428,7 @@ static bool FindPassingPlace(
 
 bool simAutopilot_FindPlace( const simAutopilot* pilot, const simPilotInput* seen, int index, simVec3* place )
 {
+	SIM_CHECK( index >= 0 && index < pilot->field->goalCount );
 	const simGoal* goal = &pilot->field->goals[index];
 	if ( goal->pass )
 	{
@@ -466,7 +470,7 @@ static bool IsProtected( const simPilotInput* seen, int opponent )
 		{
 			continue;
 		}
-		// Judge place and touch apart: a robot that is about to touch what protects it counts already.
+		// Judge place and touch apart: a robot that is about to touch its protector counts already.
 		simWhere place = rule->victim;
 		place.touching = place.off = false;
 		bool touches = !rule->victim.touching || IsNearGroups( field, &seen->status[opponent], rule->victim.touch );

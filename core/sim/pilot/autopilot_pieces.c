@@ -93,11 +93,13 @@ bool simAutopilot_IsAtExit( const simPilotInput* seen, simVec3 at )
 
 simVec3 simAutopilot_PieceAt( const simPilotInput* seen, int piece )
 {
+	SIM_CHECK( piece >= 0 && piece < seen->pool->count );
 	return simPhysics_GetPosition( seen->pool->physics, seen->pool->pieces[piece].body );
 }
 
 bool simAutopilot_CanCollect( const simAutopilot* pilot, const simPilotInput* seen, int index )
 {
+	SIM_CHECK( index >= 0 && index < seen->pool->count );
 	const simPiece* piece = &seen->pool->pieces[index];
 	if ( !simPiece_IsInPlay( piece ) || ( pilot->abilities.pieces >> piece->type & 1u ) == 0 || piece->outside
 	     || piece->state == simPiece_flight || ( pilot->avoid[index / 32] >> ( index % 32 ) & 1u ) != 0 )
@@ -144,8 +146,8 @@ static int CountNear( const simPieceMap* map, simVec3 at )
 	return sum;
 }
 
-// Returns what other robots leave of a piece's worth: a nearer one gets it first, and two of an alliance should not go to the same
-// place.
+// Returns the share of a piece's worth that other robots leave: a nearer one gets it first, and two of an alliance
+// should not go to the same place.
 static double Share( const simPilotInput* seen, simVec3 at, double distance )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
@@ -208,6 +210,7 @@ typedef struct simCollectable
 static void FindCollectable( const simAutopilot* pilot, const simPilotInput* seen, bool near, simCollectable* found )
 {
 	const simField* field = pilot->field;
+	const simPiecePool* pool = seen->pool;
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	simPieceMap* map = &found->map;
 	simPiecesAround* nearby = &found->nearby;
@@ -219,7 +222,7 @@ static void FindCollectable( const simAutopilot* pilot, const simPilotInput* see
 	map->ny = (int)simMin( BINS, ceil( field->width / map->bin ) );
 	nearby->count = 0;
 	simZoneSet danger = simAutopilot_Danger( seen, me->alliance );
-	for ( int i = 0; i < seen->pool->count; ++i )
+	for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
 	{
 		simVec3 at = simAutopilot_PieceAt( seen, i );
 		double distance = simAutopilot_Distance( at, me->position );
@@ -239,13 +242,13 @@ static void FindCollectable( const simAutopilot* pilot, const simPilotInput* see
 	}
 }
 
-// What of a piece's rate is known before any way around the field has been found.
+// The part of a piece's rate that is known before any way around the field has been found.
 typedef struct Offer
 {
 	simVec3 at;
 	double toX, toY, distance; // from the robot [m]
 	double turn;               // time to turn to it [s]
-	double share;              // what others leave of it
+	double share;              // the share that others leave
 	double many, lane;         // pieces around it, and in the lane to it; lane 0: too far for one
 } Offer;
 
@@ -324,7 +327,7 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* 
 		first = first < 0 || most[i] > most[first] ? i : first;
 	}
 	simPick pick = { .piece = -1 };
-	double bar = 0.0; // what a piece must promise by the straight line [1/s]
+	double bar = 0.0; // the least promise of a piece by the straight line [1/s]
 	for ( int k = first >= 0 ? -1 : count; k < count; ++k )
 	{
 		// First the one that sets the bar; then all, since of two that promise the same the lower index is taken.
@@ -354,6 +357,7 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* 
 
 int simAutopilot_CountAhead( const simAutopilot* pilot, const simPilotInput* seen, simVec3 to )
 {
+	const simPiecePool* pool = seen->pool;
 	simVec3 position = simPilotInput_Self( seen )->position;
 	simVec3 way = simSub( to, position );
 	way.z = 0.0;
@@ -364,12 +368,8 @@ int simAutopilot_CountAhead( const simAutopilot* pilot, const simPilotInput* see
 	}
 	way = simScale( 1.0 / length, way );
 	int sum = 0;
-	for ( int i = 0; i < seen->pool->count; ++i )
+	for ( int i = simPiecePool_NextInPlay( pool, 0 ); i >= 0; i = simPiecePool_NextInPlay( pool, i + 1 ) )
 	{
-		if ( !simPiece_IsInPlay( &seen->pool->pieces[i] ) )
-		{
-			continue;
-		}
 		simVec3 at = simSub( simAutopilot_PieceAt( seen, i ), position );
 		double along = at.x * way.x + at.y * way.y, aside = at.y * way.x - at.x * way.y;
 		if ( at.z < kLow && along > 0.0 && along < kLookAhead && fabs( aside ) < pilot->abilities.halfWidth )

@@ -1,11 +1,10 @@
 #include "pilot/autopilot_internal.h"
 
-#include "robot/component.h"
-
-// Placing. A slot says where the middle of a piece must be when it is let go, and along which line it must lie. A button that moves an
-// elevator or an arm holds the robot's piece out in one way; the slots that this way fits are those that the button is for. The robot
-// stops before the slot, raises its piece, creeps up to the slot, lets go, and backs away before it lowers anything. A zone that scores
-// what comes to lie in it is served in the same way, from several sides. The numbers are tuned; see autopilot.c for how.
+// Placing. A slot gives the middle of a piece at its release, and the line along which it must lie. A button that moves
+// an elevator or an arm holds the robot's piece out in one way; the button is for the slots that this way fits. The
+// robot stops before the slot, raises its piece, creeps up to the slot, lets go, and backs away before it lowers
+// anything. A zone that scores pieces that come to lie in it is served in the same way, from several sides. The numbers
+// are tuned; see autopilot.c for how.
 
 // Distance before the place where it lets go, at which it straightens up [m].
 static const double kFront = 0.5;
@@ -22,8 +21,6 @@ static const double kStraight = 0.08;
 static const double kStraightTurn = 0.1;
 // It has backed away when it is so far from where it let go [m].
 static const double kAway = 0.4;
-// Time for an elevator or an arm beyond what its way takes [s].
-static const double kSlack = 0.25;
 // Raising, creeping up and letting go take about so long [s].
 static const double kPlacing = 2.5;
 // A step that takes longer than this has failed [s].
@@ -41,6 +38,8 @@ static const double kDrop = 0.15;
 static const double kStep = 0.02;
 // The grid of ways is coarser than a gap before a wall: so far before its place the robot must fit [m].
 static const double kBeside = 0.06;
+// A toss onto a piece that lies there already is worth this part: a free spot is tidier.
+static const double kCrowded = 0.75;
 // Another slot must promise so many times as much.
 static const double kKeep = 1.3;
 
@@ -51,90 +50,9 @@ static const double kParking = 2.5;
 enum
 {
 	SIDES = SIM_PLACE_SIDES,
+	SPOTS = 5, // of a zone to toss to
+	LOOKS = 8, // along a toss, whether something is in the way
 };
-
-
-// ---- before the match ----
-
-/// The first launcher that a feeder empties and nothing aims, with the button for the feeder; -1: none.
-static int FindRelease( const simRobotModel* model, uint32_t* button )
-{
-	for ( int i = 0; i < model->launcherCount; ++i )
-	{
-		const simLauncherDef* launcher = &model->launchers[i];
-		bool aims = model->aimButton >= 0 && model->aimLauncher == i;
-		for ( int k = 0; k < model->bindingCount && !aims && launcher->feeder >= 0; ++k )
-		{
-			const simBindingDef* binding = &model->bindings[k];
-			bool feeds = binding->mechanism == launcher->feeder && binding->mode != simControl_position
-			             && binding->value * launcher->feederSpeed > 0.0;
-			if ( feeds )
-			{
-				*button = 1u << binding->button;
-				return i;
-			}
-		}
-	}
-	return -1;
-}
-
-/// Time that a mechanism takes from one position to another [s].
-static double TimeOf( const simMechanismDef* def, double way )
-{
-	// A trapezoid: the way at full speed, and once more the time to reach it.
-	double speed = simMax( def->control.maxVelocity, 0.05 ), acceleration = simMax( def->control.maxAcceleration, 0.5 );
-	return fabs( way ) / speed + speed / acceleration + kSlack;
-}
-
-/// How the robot holds a piece out with a button held. False: the button moves nothing to a position.
-static bool Hold( const simRobotModel* model, const simLauncherDef* launcher, int button, simHolding* holding )
-{
-	simMechanism mechanisms[SIM_MAX_MECHANISMS] = { 0 };
-	simWheel wheels[SIM_MAX_WHEELS] = { 0 };
-	simPose poses[SIM_MAX_COMPONENTS];
-	bool moves = false;
-	*holding = ( simHolding ){ .button = 1u << button };
-	for ( int i = 0; i < model->mechanismCount; ++i )
-	{
-		double rest = model->mechanisms[i].start, held = rest;
-		bool has = false;
-		for ( int k = 0; k < model->bindingCount; ++k )
-		{
-			const simBindingDef* binding = &model->bindings[k];
-			if ( binding->mechanism != i || binding->mode != simControl_position )
-			{
-				continue;
-			}
-			rest = binding->hasRelease ? binding->release : rest;
-			has = has || binding->button == button;
-			held = binding->button == button ? binding->value : held;
-		}
-		mechanisms[i].position = has ? held : rest;
-		holding->seconds = simMax( holding->seconds, has ? TimeOf( &model->mechanisms[i], held - rest ) : 0.0 );
-		moves = moves || has;
-	}
-	simComponents_Pose( model, mechanisms, wheels, poses );
-	simPose mount = simComponent_MountPose( model, poses, launcher->component );
-	double level = simCos( launcher->elevation );
-	simVec3 way =
-	    simV3( level * simCos( launcher->yaw ), level * simSin( launcher->yaw ), simSin( launcher->elevation ) );
-	holding->muzzle = simTransform( mount, launcher->at );
-	holding->way = simRotate( mount.q, way );
-	return moves;
-}
-
-void simAutopilot_FindHoldings( const simField* field, const simRobotModel* model, simAbilities* abilities )
-{
-	int launcher = field->slotCount > 0 ? FindRelease( model, &abilities->releaseButton ) : -1;
-	for ( int b = 0; b < model->buttonCount && launcher >= 0; ++b )
-	{
-		simHolding* holding = &abilities->holdings[abilities->holdingCount];
-		if ( Hold( model, &model->launchers[launcher], b, holding ) )
-		{
-			abilities->holdingCount += 1;
-		}
-	}
-}
 
 
 // ---- slots ----
@@ -144,14 +62,9 @@ typedef struct Stand
 {
 	simVec3 at, front; // where it lets go, and straight before that [m]
 	double yaw;        // [rad]
+	double flight;     // until a piece that it tosses has fallen into a zone, 0: it drops [s]
 	const simHolding* holding;
 } Stand;
-
-static simVec3 TurnBy( simVec3 v, double yaw )
-{
-	double c = simCos( yaw ), s = simSin( yaw );
-	return simV3( c * v.x - s * v.y, s * v.x + c * v.y, v.z );
-}
 
 /// Finds the holding that fits a slot best: its height, and the line along which the piece lies. False: none does.
 static bool FindStand( const simAutopilot* pilot, const simSlot* slot, Stand* stand )
@@ -161,13 +74,17 @@ static bool FindStand( const simAutopilot* pilot, const simSlot* slot, Stand* st
 	for ( int i = 0; i < pilot->abilities.holdingCount; ++i )
 	{
 		const simHolding* holding = &pilot->abilities.holdings[i];
+		if ( ( holding->pieces >> slot->piece & 1u ) == 0 || holding->speed > slot->maxSpeed )
+		{
+			continue;
+		}
 		double yaw = simAtan2( -slot->out.y, -slot->out.x );
-		// What leaves straight up or down has no heading of its own.
+		// A piece that leaves straight up or down lacks a heading of its own.
 		if ( fabs( holding->way.x ) + fabs( holding->way.y ) > 1e-3 )
 		{
 			yaw = simWrapAngle( yaw - simAtan2( holding->way.y, holding->way.x ) );
 		}
-		simVec3 way = TurnBy( holding->way, yaw );
+		simVec3 way = simAutopilot_TurnBy( holding->way, yaw );
 		double along = fabs( simDot( way, slot->axis ) );
 		double angle = simAtan2( simLength( simCross( way, slot->axis ) ), along );
 		// Parts of both tolerances that it uses up.
@@ -177,7 +94,7 @@ static bool FindStand( const simAutopilot* pilot, const simSlot* slot, Stand* st
 		{
 			best = off;
 			found = true;
-			simVec3 reach = TurnBy( holding->muzzle, yaw );
+			simVec3 reach = simAutopilot_TurnBy( holding->muzzle, yaw );
 			*stand = ( Stand ){ .yaw = yaw, .holding = holding };
 			stand->at = simV3( slot->mouth.x - reach.x, slot->mouth.y - reach.y, 0.0 );
 			stand->front = simMulAdd( stand->at, kFront, slot->out );
@@ -186,40 +103,128 @@ static bool FindStand( const simAutopilot* pilot, const simSlot* slot, Stand* st
 	return found;
 }
 
-/// What a robot goes to: a slot by its index, and behind all slots the sides of all zones.
+/// A robot's destination: a slot by its index, and behind all slots the sides of all zones, once for each way to hold a piece out.
 static bool IsSlot( const simAutopilot* pilot, int target )
 {
 	return target < pilot->field->slotCount;
 }
 
-/// Where a robot stands to drop a piece into a zone from one of its sides. False: no holding is as high, or something is there.
-static bool FindSide( const simAutopilot* pilot, const simZone* zone, int side, Stand* stand )
+/// The types of pieces that bring points in a zone, as bits.
+static uint32_t PiecesOfZone( const simField* field, simAlliance alliance, int zone )
 {
-	double angle = 2.0 * SIM_PI * side / SIDES, far = simLength( simSub( zone->high, zone->low ) );
-	simVec3 out = simV3( simCos( angle ), simSin( angle ), 0.0 );
-	simVec3 middle = simScale( 0.5, simAdd( zone->low, zone->high ) );
-	for ( int i = 0; i < pilot->abilities.holdingCount; ++i )
+	uint32_t pieces = 0;
+	for ( int i = 0; i < field->ruleCount; ++i )
 	{
-		const simHolding* holding = &pilot->abilities.holdings[i];
-		simVec3 muzzle = holding->muzzle;
-		if ( muzzle.z < middle.z || muzzle.z > zone->high.z + kDrop )
+		const simRule* rule = &field->rules[i];
+		bool gives = rule->kind == simRule_piece && rule->points > 0 && rule->alliance == alliance && rule->piece >= 0;
+		if ( gives && simZoneSet_Has( &rule->zones, zone ) )
 		{
-			continue;
+			pieces |= 1u << rule->piece;
 		}
-		// The zone's edge on this side, from outside inwards.
-		double edge = 0.5 * far;
-		while ( edge > 0.0 && !simZone_Has( zone, simMulAdd( middle, edge, out ) ) )
+	}
+	return pieces;
+}
+
+/// Stands so that a point of the robot's frame comes to a place on the line out of a zone's middle, so far along it [m].
+static void StandBy( Stand* stand, const simHolding* holding, simVec3 point, simVec3 middle, double along, simVec3 out )
+{
+	double yaw = simWrapAngle( simAtan2( -out.y, -out.x ) - simAtan2( point.y, point.x ) );
+	double reach = sqrt( point.x * point.x + point.y * point.y );
+	*stand = ( Stand ){ .yaw = yaw, .holding = holding };
+	stand->at = simMulAdd( simV3( middle.x, middle.y, 0.0 ), along + reach, out );
+	stand->front = simMulAdd( stand->at, kFront, out );
+}
+
+/// Stands where a piece let go within the zone's height drops into it, a little inside its edge.
+static void StandToDrop( Stand* stand, const simHolding* holding, const simZone* zone, simVec3 out )
+{
+	double far = simLength( simSub( zone->high, zone->low ) );
+	simVec3 middle = simScale( 0.5, simAdd( zone->low, zone->high ) );
+	// The zone's edge on this side, from outside inwards.
+	double edge = 0.5 * far;
+	while ( edge > 0.0 && !simZone_Has( zone, simMulAdd( middle, edge, out ) ) )
+	{
+		edge -= kStep;
+	}
+	StandBy( stand, holding, holding->muzzle, middle, edge - kInside, out );
+}
+
+/// A spot of a zone to toss to: one of several along it, the robots of an alliance beginning with different ones.
+static simVec3 TossTo( const simZone* zone, simStation station, int spot )
+{
+	simVec3 size = simSub( zone->high, zone->low ), at = simScale( 0.5, simAdd( zone->low, zone->high ) );
+	// From one end to the other, no nearer to an end than the zone is half wide.
+	double aside = ( 2 * station + spot ) % SPOTS / ( SPOTS - 1.0 ) - 0.5;
+	at.x += size.x > size.y ? aside * ( size.x - size.y ) : 0.0;
+	at.y += size.y > size.x ? aside * ( size.y - size.x ) : 0.0;
+	return at;
+}
+
+/// Stands where a piece tossed from above falls into a zone. False: the spot is not in the zone.
+static bool StandToToss( Stand* stand, const simHolding* holding, const simZone* zone, simVec3 spot, simVec3 out )
+{
+	// Air slows a toss of a metre by some centimetres: left out. z = muzzle + v t - g t^2 / 2 down to the zone's top.
+	double above = holding->muzzle.z - zone->high.z, rise = holding->speed * holding->way.z;
+	if ( !simZone_Has( zone, spot ) )
+	{
+		return false;
+	}
+	double flight = ( rise + sqrt( rise * rise + 2.0 * SIM_GRAVITY * above ) ) / SIM_GRAVITY;
+	simVec3 fallen = simMulAdd( holding->muzzle, flight * holding->speed, holding->way );
+	StandBy( stand, holding, fallen, spot, 0.0, out );
+	stand->flight = flight;
+	return true;
+}
+
+/// Is there room for the robot where it lets go, and before that?
+static bool HasRoom( const simAutopilot* pilot, const Stand* stand, simVec3 out )
+{
+	simVec3 beside = simMulAdd( stand->at, kBeside, out );
+	return simNav_IsFree( pilot->nav, beside.x, beside.y )
+	       && simNav_IsFree( pilot->nav, stand->front.x, stand->front.y );
+}
+
+/// Where a robot stands to bring a piece into a zone from one of its sides, held out in one of the ways that fit. False: there are fewer
+/// such ways, or something is where the robot would stand.
+static bool FindSide( const simAutopilot* pilot, int index, int side, int way, Stand* stand )
+{
+	const simZone* zone = &pilot->field->zones[index];
+	uint32_t pieces = PiecesOfZone( pilot->field, pilot->alliance, index );
+	double angle = 2.0 * SIM_PI * side / SIDES, middle = 0.5 * ( zone->low.z + zone->high.z );
+	simVec3 out = simV3( simCos( angle ), simSin( angle ), 0.0 );
+	// First from above its middle, then from between its middle and its bottom, then by a toss.
+	for ( int kind = 0; kind < 3; ++kind )
+	{
+		for ( int i = 0; i < pilot->abilities.holdingCount; ++i )
 		{
-			edge -= kStep;
+			const simHolding* holding = &pilot->abilities.holdings[i];
+			double z = holding->muzzle.z;
+			bool above = z >= middle && z <= zone->high.z + kDrop, below = z < middle && z > zone->low.z + kInside;
+			bool drops = ( kind == 0 && above ) || ( kind == 1 && below );
+			bool tosses = kind == 2 && !above && !below && holding->muzzle.z > zone->high.z;
+			if ( ( holding->pieces & pieces ) == 0 || ( !drops && !tosses ) )
+			{
+				continue;
+			}
+			// Each spot to toss to is a way of its own.
+			int spots = tosses ? SPOTS : 1;
+			way -= spots;
+			if ( way < 0 )
+			{
+				if ( drops )
+				{
+					StandToDrop( stand, holding, zone, out );
+				}
+				else if ( !StandToToss( stand, holding, zone, TossTo( zone, pilot->station, way + spots ), out ) )
+				{
+					return false;
+				}
+				// Turned askew a robot takes more room: its corners.
+				bool askew = kind > 0 && side % ( SIDES / 4 ) != 0;
+				return HasRoom( pilot, stand, out )
+				       && ( !askew || simNav_IsWide( pilot->nav, stand->at.x, stand->at.y ) );
+			}
 		}
-		double yaw = simWrapAngle( simAtan2( -out.y, -out.x ) - simAtan2( muzzle.y, muzzle.x ) );
-		double reach = sqrt( muzzle.x * muzzle.x + muzzle.y * muzzle.y );
-		*stand = ( Stand ){ .yaw = yaw, .holding = holding };
-		stand->at = simMulAdd( simV3( middle.x, middle.y, 0.0 ), edge - kInside + reach, out );
-		stand->front = simMulAdd( stand->at, kFront, out );
-		simVec3 beside = simMulAdd( stand->at, kBeside, out );
-		return simNav_IsFree( pilot->nav, beside.x, beside.y )
-		       && simNav_IsFree( pilot->nav, stand->front.x, stand->front.y );
 	}
 	return false;
 }
@@ -230,28 +235,40 @@ static bool FindTarget( const simAutopilot* pilot, int target, Stand* stand )
 	{
 		return FindStand( pilot, &pilot->field->slots[target], stand );
 	}
-	int side = target - pilot->field->slotCount;
-	return FindSide( pilot, &pilot->field->zones[side / SIDES], side % SIDES, stand );
+	int side = target - pilot->field->slotCount, sides = SIDES * pilot->field->zoneCount;
+	return FindSide( pilot, side % sides / SIDES, side % SIDES, side / sides, stand );
 }
 
-/// Points that a piece brings that comes into a zone now and stays there.
-static int WorthOfZone( const simPilotInput* seen, int zone )
+/// Points that a piece of a type brings that comes into a zone now and stays there.
+static int WorthOfZone( const simPilotInput* seen, int zone, int type )
 {
 	const simField* field = seen->match->field;
-	const simRobotStatus* me = simPilotInput_Self( seen );
+	simAlliance alliance = simPilotInput_Self( seen )->alliance;
 	bool free = seen->match->state == simMatchState_free;
 	int sum = 0;
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
 		const simRule* rule = &field->rules[i];
-		bool fits = rule->kind == simRule_piece && rule->whileThere && rule->alliance == me->alliance
-		            && simZoneSet_Has( &rule->zones, zone ) && rule->piece >= 0 && me->heldOf[rule->piece] > 0;
+		bool fits = rule->kind == simRule_piece && rule->alliance == alliance && rule->piece == type
+		            && simZoneSet_Has( &rule->zones, zone );
 		if ( fits && ( free || simAutopilot_IsRuleActive( rule, seen->match ) ) )
 		{
 			sum += rule->points;
 		}
 	}
 	return sum;
+}
+
+/// The same for the pieces that the robot holds.
+static int WorthOfHeld( const simPilotInput* seen, int zone )
+{
+	int most = 0;
+	for ( int type = 0; type < seen->match->field->pieceTypeCount; ++type )
+	{
+		int worth = simPilotInput_Self( seen )->heldOf[type] > 0 ? WorthOfZone( seen, zone, type ) : 0;
+		most = worth > most ? worth : most;
+	}
+	return most;
 }
 
 /// Points that placing there brings now.
@@ -297,6 +314,32 @@ static bool IsTaken( const simPilotInput* seen, simVec3 at )
 	return false;
 }
 
+/// Where a piece is some time after it was let go [s].
+static simVec3 PieceAfter( const Stand* stand, double t )
+{
+	simVec3 at = simAdd( stand->at, simAutopilot_TurnBy( stand->holding->muzzle, stand->yaw ) );
+	at = simMulAdd( at, t * stand->holding->speed, simAutopilot_TurnBy( stand->holding->way, stand->yaw ) );
+	at.z -= 0.5 * SIM_GRAVITY * t * t;
+	return at;
+}
+
+/// Does a piece that scored stay where a toss falls? Physics does not know: such a piece has no body.
+static bool IsOccupied( const simPilotInput* seen, const Stand* stand )
+{
+	simVec3 at = PieceAfter( stand, stand->flight );
+	for ( int i = 0; i < seen->pool->count && stand->flight > 0.0; ++i )
+	{
+		const simPiece* piece = &seen->pool->pieces[i];
+		double radius = seen->match->field->pieceTypes[piece->type].radius;
+		if ( piece->state == simPiece_placed
+		     && simAutopilot_Distance( simAutopilot_PieceAt( seen, i ), at ) < 1.5 * radius )
+		{
+			return true;
+		}
+	}
+	return false;
+}
+
 /// Is there room for the piece where it is let go?
 static bool IsFree( const simPilotInput* seen, const Stand* stand )
 {
@@ -306,11 +349,20 @@ static bool IsFree( const simPilotInput* seen, const Stand* stand )
 	{
 		radius = me->heldOf[i] > 0 ? simMax( radius, seen->match->field->pieceTypes[i].radius ) : radius;
 	}
-	simVec3 at = simAdd( stand->at, TurnBy( stand->holding->muzzle, stand->yaw ) );
-	return simPhysics_IsClear( seen->pool->physics, at, kFree * radius, -1 );
+	// Of a toss the whole way must be free.
+	for ( int k = 0; k <= LOOKS; ++k )
+	{
+		double t = stand->flight * k / LOOKS;
+		if ( ( k == 0 || t > 0.0 )
+		     && !simPhysics_IsClear( seen->pool->physics, PieceAfter( stand, t ), kFree * radius, -1 ) )
+		{
+			return false;
+		}
+	}
+	return true;
 }
 
-/// What was found so far, and how many points a second it brings.
+/// The best so far, and its points a second.
 typedef struct Choice
 {
 	int target; // -1: none
@@ -318,7 +370,7 @@ typedef struct Choice
 	Stand stand;
 } Choice;
 
-/// Takes a target that brings more than what was found so far.
+/// Takes a target that brings more than the best so far.
 static void Consider( simAutopilot* pilot, const simPilotInput* seen, int target, double worth, Choice* choice )
 {
 	Stand stand;
@@ -330,6 +382,7 @@ static void Consider( simAutopilot* pilot, const simPilotInput* seen, int target
 		return;
 	}
 	worth *= pilot->task == simTask_place && pilot->targetIndex == target ? kKeep : 1.0;
+	worth *= IsOccupied( seen, &stand ) ? kCrowded : 1.0;
 	// By the straight line first: no way is shorter.
 	if ( worth / ( kPlacing + simAutopilot_Distance( position, stand.front ) / pace ) <= choice->rate )
 	{
@@ -356,13 +409,48 @@ static Choice Choose( simAutopilot* pilot, const simPilotInput* seen )
 	}
 	for ( int z = 0; z < field->zoneCount; ++z )
 	{
-		int worth = WorthOfZone( seen, z );
-		for ( int k = 0; k < SIDES && worth > 0; ++k )
+		int worth = WorthOfHeld( seen, z );
+		for ( int k = 0; k < SIDES * SIM_PLACE_WAYS && worth > 0; ++k )
 		{
-			Consider( pilot, seen, field->slotCount + z * SIDES + k, worth, &choice );
+			int side = z * SIDES + k % SIDES, way = k / SIDES;
+			Consider( pilot, seen, field->slotCount + way * SIDES * field->zoneCount + side, worth, &choice );
 		}
 	}
 	return choice;
+}
+
+bool simAutopilot_FindDelivery(
+    const simAutopilot* pilot, const simPilotInput* seen, int type, simVec3 from, simDelivery* delivery )
+{
+	SIM_CHECK( type >= 0 && type < pilot->field->pieceTypeCount );
+	const simField* field = pilot->field;
+	double pace = simAutopilot_Pace( pilot ), radius = kFree * field->pieceTypes[type].radius, best = 0.0;
+	for ( int i = 0; i < field->slotCount + field->zoneCount; ++i )
+	{
+		const simSlot* slot = i < field->slotCount ? &field->slots[i] : NULL;
+		int zone = i - field->slotCount, points = 0;
+		simVec3 at;
+		if ( slot != NULL )
+		{
+			bool mine = slot->by == simAlliance_none || slot->by == pilot->alliance;
+			bool free = slot->piece == type && mine && seen->rules->slotPieces[i] < 0;
+			points = free ? WorthOf( seen, i ) : 0;
+			at = slot->mouth;
+		}
+		else
+		{
+			points = WorthOfZone( seen, zone, type );
+			at = simScale( 0.5, simAdd( field->zones[zone].low, field->zones[zone].high ) );
+		}
+		double seconds = kPlacing + simAutopilot_Distance( from, at ) / pace;
+		// Asked of physics last, which costs most: something may hang before a slot.
+		if ( points / seconds > best && ( slot == NULL || simPhysics_IsClear( seen->pool->physics, at, radius, -1 ) ) )
+		{
+			best = points / seconds;
+			*delivery = ( simDelivery ){ points, seconds };
+		}
+	}
+	return best > 0.0;
 }
 
 bool simAutopilot_WantsToPlace( simAutopilot* pilot, const simPilotInput* seen )
@@ -468,7 +556,7 @@ bool simAutopilot_Place( simAutopilot* pilot, const simPilotInput* seen, simMove
 			CreepTo( pilot, seen, &stand, stand.at, joystick );
 			if ( IsAt( me, &stand, stand.at, kThere, kTurned ) && simLength( me->velocity ) < kSlow )
 			{
-				joystick->buttons |= pilot->abilities.releaseButton;
+				joystick->buttons |= stand.holding->release;
 			}
 			if ( done )
 			{
@@ -495,9 +583,10 @@ bool simAutopilot_Place( simAutopilot* pilot, const simPilotInput* seen, simMove
 
 // ---- parking ----
 
-bool simAutopilot_IsFreeToPark( const simAutopilot* pilot )
+bool simAutopilot_ReachesOut( const simAutopilot* pilot )
 {
-	return pilot->task != simTask_place || pilot->climbStep == simClimbStep_approach;
+	bool reaches = pilot->task == simTask_place || pilot->task == simTask_take;
+	return reaches && pilot->climbStep != simClimbStep_approach;
 }
 
 bool simAutopilot_FindParking( const simAutopilot* pilot, const simPilotInput* seen, double left, simVec3* place )

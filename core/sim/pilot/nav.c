@@ -99,7 +99,7 @@ static void Spread( const simNav* nav, simNavField* field, int until )
 			{
 				int d = __builtin_ctz( ways );
 				int n = c + offsets[d];
-				// Half of the neighbours are known already: what costs least is asked first.
+				// Half of the neighbours are known already: the cheapest is asked first.
 				if ( cost[n] <= now )
 				{
 					continue;
@@ -120,7 +120,7 @@ static void Spread( const simNav* nav, simNavField* field, int until )
 	}
 	if ( queue->waiting == 0 )
 	{
-		field->known = FAR; // what is not reached by now never is
+		field->known = FAR; // a cell that is not reached by now never is
 	}
 }
 
@@ -237,7 +237,7 @@ static simVec3 Descend( const simNav* nav, const int* cost, simVec3 first, int s
 	for ( int i = 0; i < MAX_WAY; ++i )
 	{
 		simVec3 point = c == goal ? end : simNav_Middle( nav, c );
-		// What the field has cost so far, and a diagonal of slack for rounding to cells.
+		// The field's cost so far, and a diagonal of slack for rounding to cells.
 		double way = (double)cost[start] - cost[c] + NAV_DIAGONAL;
 		if ( i > 1 && LineCost( nav, first, point ) > kSlack * way )
 		{
@@ -338,6 +338,7 @@ simVec3 simNav_Next( simNav* nav, simVec3 from, simVec3 to, double* distance )
 simVec3 simNav_NextPast(
     simNav* nav, simVec3 from, simVec3 to, const simVec3* places, int count, double radius, double* distance )
 {
+	SIM_CHECK( count >= 0 && radius > 0.0 );
 	memcpy( nav->saved, nav->factor, (size_t)nav->count );
 	for ( int c = 0; c < nav->count; ++c )
 	{

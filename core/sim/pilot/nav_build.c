@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-// Makes the grid. Each cell asks physics what is around it: a ray downwards finds the ground, spheres stacked on the ground find
-// obstacles. Each obstacle point puts its distance into the cells around it. A cell is free when no obstacle is nearer than the robot's
-// radius and it belongs to the largest connected part of such cells.
+// Makes the grid. Each cell asks physics for its surroundings: a ray downwards finds the ground, spheres stacked on the
+// ground find obstacles. Each obstacle point puts its distance into the cells around it. A cell is free when no
+// obstacle is nearer than the robot's radius and it belongs to the largest connected part of such cells.
 
 // Edge of a cell [m]: about a fifth of a robot.
 static const double kCell = 0.15;
@@ -209,10 +209,11 @@ static void FindWays( simNav* nav )
 
 bool simNav_IsWideCell( const simNav* nav, int cell )
 {
+	SIM_CHECK( cell >= 0 && cell < nav->count );
 	return nav->factor[cell] > 0 && nav->clear[cell] > kCorner * nav->def.radius;
 }
 
-/// For each cell the nearest free (or wide) one, by comparing with what its neighbours found: two sweeps there and back.
+/// For each cell the nearest free (or wide) one, by comparing with its neighbours' results: two sweeps there and back.
 static void FindNearest( const simNav* nav, bool wide, int* nearest )
 {
 	for ( int c = 0; c < nav->count; ++c )

@@ -15,7 +15,7 @@ enum
 	NAV_QUEUES = 1 + NAV_STARTS,                     // the first is shared
 };
 
-/// The cells of a search that wait, by what they cost: doubly linked lists of cells, in a ring of buckets.
+/// The waiting cells of a search, by their cost: doubly linked lists of cells, in a ring of buckets.
 typedef struct simNavQueue
 {
 	int *next, *last; ///< by cell; of the first cell of a bucket, last is -1 minus the bucket's index

@@ -1,9 +1,9 @@
 // The recorder: the head when a run begins, then its log, then as many tails as are asked for.
 //
-// The log goes out in pieces: bytes are gathered in a buffer, somebody takes them (Pending, Take), and they are dropped when the
-// next tick begins, so they stay readable until then. The tail is made from what is known at any time and is not
-// kept, so a recording can be saved in the middle of a run that goes on. A recording that can go no further ends: it stays whole
-// up to that tick, and `trouble` says why.
+// The log goes out in pieces: bytes are gathered in a buffer, the caller takes them (Pending, Take), and they are
+// dropped when the next tick begins, so they stay readable until then. The tail can be made at any time and is not
+// kept, so a recording can be saved in the middle of a run. A recording that can go no further ends: it stays whole up
+// to that tick, and `trouble` says why.
 #include "base/json_check.h"
 #include "record/recording_internal.h"
 #include "world/input.h"
@@ -42,12 +42,12 @@ struct simRecorder
 
 	simCleanInput clean; // of the tick that is stepped next
 
-	// What goes back with a state of the world; see simRecorder_Kept.
+	// The part that goes back with a state of the world; see simRecorder_Kept.
 	struct
 	{
 		simLogState state;
 		uint8_t said[SIM_MAX_ROBOTS]; // parts (simLogPart) that each station said at the tick before
-		bool lost;                    // nobody took bytes in time: the log is no log any more
+		bool lost;                    // the bytes were not taken in time: the log has a hole and is void
 		bool ended;                   // the recording; the log goes on
 		bool stopped;
 		uint32_t tick;
@@ -74,7 +74,7 @@ static void Complain( simRecorder* recorder, const char* why )
 	snprintf( recorder->trouble, sizeof( recorder->trouble ), "%s", why );
 }
 
-// What there is until now stays as it is.
+// The recording until now stays as it is.
 static void End( simRecorder* recorder, const simWorld* world, const char* why )
 {
 	Complain( recorder, why );
@@ -84,6 +84,7 @@ static void End( simRecorder* recorder, const simWorld* world, const char* why )
 
 simRecorder* simRecorder_Create( const simRecorderDef* def )
 {
+	SIM_ASSERT( def != NULL );
 	simRecorder* recorder = simAlloc( sizeof( simRecorder ) );
 	if ( recorder == NULL )
 	{
@@ -129,10 +130,12 @@ void simRecorder_Destroy( simRecorder* recorder )
 	simFree( recorder );
 }
 
-// Notes a file that the scenario loads, by name, size and hash; one that is carried with its bytes. A file that was noted may be
-// carried later. What is too much for a recording is noted without its bytes: whoever replays it needs the same file.
+// Notes a file that the scenario loads, by name, size and hash; one that is carried with its bytes. A file that was
+// noted may be carried later. A file beyond the room for carried ones is noted without its bytes: a replay needs
+// the same file.
 bool simRecorder_AddFile( simRecorder* recorder, const char* path, const void* bytes, size_t size, bool carry )
 {
+	SIM_ASSERT( recorder != NULL && path != NULL && ( bytes != NULL || size == 0 ) );
 	NotedFile* file = recorder->files;
 	while ( file < recorder->files + recorder->fileCount && strcmp( file->path, path ) != 0 )
 	{
@@ -203,7 +206,7 @@ static void PutScenario( simPut* put, const simRecorder* recorder )
 		fn( put, thing );                     \
 	} while ( 0 )
 
-// Magic, format, a byte of flags that nobody uses yet, then chunks: build, scenario, files. 'L' ends the head; the log has no length.
+// Magic, format, a byte of unused flags, then chunks: build, scenario, files. 'L' ends the head; the log has no length.
 static void PutHead( simPut* put, const simRecorder* recorder )
 {
 	simPut_Bytes( put, RECORDING_MAGIC, RECORDING_MAGIC_BYTES );
@@ -218,13 +221,13 @@ static void PutHead( simPut* put, const simRecorder* recorder )
 	simPut_Chunk( put, 'L', 0 );
 }
 
-// Room for what comes next in the log.
+// Room for the next bytes of the log.
 static simPut LogSpace( simRecorder* recorder )
 {
 	return ( simPut ){ recorder->buffer + recorder->pending, SIM_RECORDING_BUFFER - recorder->pending, 0 };
 }
 
-// Takes what was just written into the log. After the recording has ended it counts for the log only.
+// Takes the written bytes into the log. After the recording has ended they count for the log only.
 static void Written( simRecorder* recorder, const simPut* put )
 {
 	SIM_ASSERT( put->size <= put->capacity && put->size <= SIM_RECORDING_MAX_TICK_BYTES );
@@ -267,12 +270,12 @@ bool simRecorder_Begin( simRecorder* recorder, const simWorld* world )
 	return true;
 }
 
-// Before a tick: what acts in it.
+// Before a tick: its inputs.
 const simCleanInput* simRecorder_Before( simRecorder* recorder, const simInput* input )
 {
 	if ( recorder->handedOut )
 	{
-		// What was handed out has been copied by now: see simRecorder_Take.
+		// The caller has copied the given bytes by now: see simRecorder_Take.
 		recorder->pending = 0;
 		recorder->handedOut = false;
 	}
@@ -314,6 +317,7 @@ static const char* Full( const simRecorder* recorder )
 // After a tick: its hash now and then, and whether the recording can go on.
 void simRecorder_After( simRecorder* recorder, const simWorld* world )
 {
+	SIM_ASSERT( recorder != NULL && world != NULL );
 	if ( recorder->lost || recorder->stopped )
 	{
 		return;
@@ -325,7 +329,7 @@ void simRecorder_After( simRecorder* recorder, const simWorld* world )
 	}
 	if ( simWorld_StopReason( world ) != simStop_running )
 	{
-		// Bits of a number that is none are an engine's own affair, so there is no hash.
+		// The bits of a NaN are an engine's own affair, so there is no hash.
 		recorder->stopped = true;
 		return;
 	}
@@ -333,7 +337,7 @@ void simRecorder_After( simRecorder* recorder, const simWorld* world )
 	{
 		PutHash( recorder, simWorld_Hash( world ) );
 	}
-	// Bytes that nobody takes would need memory without end.
+	// Bytes that are not taken would need memory without end.
 	recorder->lost = SIM_RECORDING_BUFFER - recorder->pending < SIM_RECORDING_MAX_TICK_BYTES;
 	const char* why = Full( recorder );
 	if ( why != NULL && !recorder->ended )
@@ -356,12 +360,12 @@ void simRecorder_Branch( simRecorder* recorder )
 
 void simRecorder_Repeat( simRecorder* recorder, uint32_t until )
 {
-	// What the recorder has written up to now is what the reader has to know.
+	// The reader has to know all that the recorder has written up to now.
 	recorder->past = ( simLogReader ){ { recorder->pastBytes, 0, 0, NULL }, recorder->state, recorder->tick };
 	recorder->pastUntil = until;
 }
 
-// Where the caller puts the next bytes of the past: what was read makes room first.
+// The place for the next bytes of the past: bytes that were read make room first.
 size_t simRecorder_FeedRoom( simRecorder* recorder, uint8_t** bytes )
 {
 	simGet* get = &recorder->past.get;
@@ -498,5 +502,6 @@ size_t simRecorder_TailWithPoses( const simRecorder* recorder, const simWorld* w
 size_t simRecorder_Tail(
     const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta, uint8_t tail[SIM_RECORDING_TAIL] )
 {
+	SIM_ASSERT( recorder != NULL && world != NULL && meta != NULL );
 	return simRecorder_TailWithPoses( recorder, world, meta, NULL, tail, SIM_RECORDING_TAIL );
 }

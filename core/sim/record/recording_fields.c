@@ -1,17 +1,17 @@
-// The inputs of the log: what this build can say, and under which names and slots a log has it.
+// The inputs of the log: those of this build, with the names and slots that a log has for them.
 //
-// The log names each input when it is used for the first time, with its kind and its length. So a build whose table of inputs has
-// grown, or has another order, reads what was written before; and an input that it does not know is noticed by its name.
+// The log names each input when it is used for the first time, with its kind and its length. So a build with a longer
+// table of inputs, or another order, reads older logs; and an unknown input is noticed by its name.
 #include "record/recording_fields.h"
 
 #include <string.h>
 
-// The tables name types by what they mean; underneath each is one of these.
+// The tables name types by their meaning; underneath each is one of these.
 #define MEMORY_OF( type ) \
 	_Generic( ( type ){ 0 }, uint32_t : simLogMemory_u32, float : simLogMemory_f32, double : simLogMemory_f64 )
 
-// The parts of a station stand in the order of their bits in `present`: that word itself, the sticks, from voltMask on the
-// actuators. Counting what a field stands behind gives its part.
+// The parts of a station stand in the order of their bits in `present`: that word itself, the sticks, from voltMask on
+// the actuators. The number of part heads before a field gives its part.
 #define HEADER_FIELD( type, name, unit, doc ) HEADER_ARRAY( type, name, 1, unit, doc )
 #define HEADER_ARRAY( type, name, count, unit, doc ) \
 	{ #name, simLogPart_block, MEMORY_OF( type ), ( count ), offsetof( simInputHeader, name ) },

@@ -1,4 +1,4 @@
-// What writer and reader of the log share: the inputs of this build, and those that a log has named.
+// The common part of the log's writer and reader: the inputs of this build, and those that a log has named.
 #pragma once
 
 #include "record/recording_internal.h"

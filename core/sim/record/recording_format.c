@@ -1,4 +1,4 @@
-// The bytes of a recording: numbers in little-endian order whatever the machine, counted lengths, and its two sums.
+// The bytes of a recording: numbers in little-endian order on every machine, counted lengths, and its two sums.
 #include "record/recording_internal.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 void simPut_Bytes( simPut* put, const void* bytes, size_t size )
 {
-	// What does not fit is only counted: the same code measures and writes.
+	// Bytes beyond the room are only counted: the same code measures and writes.
 	if ( size > 0 && put->size + size <= put->capacity )
 	{
 		memcpy( put->bytes + put->size, bytes, size );
@@ -170,6 +170,7 @@ static const uint32_t kCrcTable[16] = { 0x00000000, 0x1db71064, 0x3b6e20c8, 0x26
 
 uint32_t simCrc_Add( uint32_t crc, const void* bytes, size_t size )
 {
+	SIM_CHECK( bytes != NULL || size == 0 );
 	const uint8_t* at = bytes;
 	crc = ~crc;
 	for ( size_t i = 0; i < size; ++i )

@@ -1,10 +1,11 @@
-// Writing the log: what a driver or a program said, as what changed against what they said before.
+// Writing the log: a driver's or a program's inputs, as differences from the last ones.
 //
-// Why it is written this way. A match is 8000 ticks, and a driver's sticks change in a few of them while six robots may each say thirty
-// numbers. So a record says only what changed: one bit for each slot (an input, or one element of a stick), then the values of
-// those bits that are set. A station that says the same again becomes steady and costs nothing until it changes or falls silent.
-// Sticks from gamepads and links come in steps of 1/127, and a step's difference fits into a byte. Every number is kept exactly: what
-// is not a step is written whole, what is a float is written as one. The reader comes to the same bits, so a replay is the same run.
+// The reason for this form. A match is 8000 ticks, and a driver's sticks change in a few of them while six robots may
+// each say thirty numbers. So a record has only the changes: one bit for each slot (an input, or one element of a
+// stick), then the values of those bits that are set. A station that repeats itself becomes steady and costs nothing
+// until it changes or falls silent. Sticks from gamepads and links come in steps of 1/127, and a step's difference fits
+// into a byte. Every number is kept exactly: a number between steps is written whole, a float as one. The reader comes
+// to the same bits, so a replay is the same run.
 #include "record/recording_fields.h"
 
 #include <string.h>
@@ -107,7 +108,7 @@ static void PutNumbers( simPut* put, const simLogInput* own, const void* now, ui
 	}
 }
 
-// Which slots of a part changed: one for each element of what takes steps, else one for each input.
+// The slots of a part that changed: one for each element of a stick, else one for each input.
 static uint32_t ChangedSlots( const simLogState* state, uint32_t part, const void* held, const void* now )
 {
 	uint32_t slots = 0;
@@ -165,10 +166,10 @@ static void PutSlots(
 	}
 }
 
-// Whether somebody says anything with an input.
+// Tells whether any station uses an input.
 static bool IsUsed( const simLogInput* own, const simLogState* state, const simInput* input )
 {
-	// Requests are compared with zeros, what a station says with what it said last.
+	// Requests are compared with zeros, a station's inputs with its last ones.
 	static const simInputHeader silent;
 	if ( own->part == simLogPart_block )
 	{
@@ -220,7 +221,7 @@ static void PutRequests( simPut* put, simLogState* state, uint32_t tick, const s
 	PutSlots( put, state, simLogPart_block, &silent, header, slots );
 }
 
-// What a part says becomes what the next record is written against.
+// A part's inputs become the ones that the next record is compared with.
 static void Hold( simInputRobot* held, const simInputRobot* now, uint32_t part )
 {
 	for ( int i = 0; i < simLogInputCount; ++i )
@@ -234,7 +235,7 @@ static void Hold( simInputRobot* held, const simInputRobot* now, uint32_t part )
 	}
 }
 
-// One part of what a station says: a record if it changed, or if it is not known to say the same again.
+// One part of a station's inputs: a record if it changed, or if it is not known to repeat itself.
 static void PutPart(
     simPut* put, simLogState* state, uint32_t tick, const simInputRobot* now, int station, uint32_t part, bool again )
 {

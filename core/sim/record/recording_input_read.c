@@ -78,7 +78,7 @@ static void Store(
 	}
 }
 
-// The inverse of PutAxis. The step before is this build's; an input that it does not know has none, and nobody asks for its value.
+// The inverse of PutAxis. The step before is this build's; an unknown input lacks one, and its value is not used.
 static void GetAxis( simGet* get, simLogRecord* record, const simLogField* field, void* into, uint32_t k )
 {
 	uint32_t code = simGet_Byte( get );
@@ -87,7 +87,7 @@ static void GetAxis( simGet* get, simLogRecord* record, const simLogField* field
 		Store( record, field, into, k, simGet_F64( get ), 0 );
 		return;
 	}
-	// A new build may have made an array shorter: what it lacks was at 0.
+	// A new build may have made an array shorter: the missing elements were at 0.
 	int before = 0;
 	if ( field->own >= 0 && k < simLogInputs[field->own].count )
 	{
@@ -222,7 +222,7 @@ static void GetPart( simGet* get, simLogState* state, uint32_t part, simLogRecor
 	}
 	simInputRobot* held = &state->held[record->station];
 	GetSlots( get, state, part, slots, record, held );
-	// A world would put such values right, and the recording would not be what acted.
+	// A world would put such values right, and the recording would differ from the true inputs.
 	simInputRobot clean = *held;
 	simInput_CleanRobot( &clean );
 	if ( memcmp( &clean, held, sizeof( clean ) ) != 0 )
@@ -250,7 +250,7 @@ static void GetSilence( simGet* get, simLogState* state, simLogRecord* record )
 	state->steady[record->station] &= (uint8_t)~record->parts;
 }
 
-// Requests must be ones that a world takes as they are: then the recording says what acted.
+// Requests must be ones that a world takes as they are: then the recording has the true inputs.
 static void GetRequests( simGet* get, const simLogState* state, simLogRecord* record )
 {
 	if ( state->format == 1 )
@@ -402,7 +402,7 @@ void simLogReader_Next( simLogReader* reader, simInput* input )
 	simLogRecord record;
 	uint32_t said[SIM_MAX_ROBOTS] = { 0 };
 	uint64_t ignored;
-	simLogReader_TakeHash( reader, &ignored ); // in case nobody looked at it
+	simLogReader_TakeHash( reader, &ignored ); // in case it was not read
 	while ( IsNext( reader, false ) && simLog_Get( &reader->get, &reader->state, &record ) )
 	{
 		if ( record.kind == simLog_requests )
@@ -419,7 +419,7 @@ void simLogReader_Next( simLogReader* reader, simInput* input )
 		uint32_t present = said[s] | reader->state.steady[s];
 		if ( present != 0 )
 		{
-			// What goes on by itself is what was said last.
+			// A steady station repeats its last inputs.
 			input->robots[s] = reader->state.held[s];
 			input->robots[s].present = present;
 		}

@@ -1,4 +1,4 @@
-// What the files of the recording share: bytes, the check sum, and the log's records in both directions.
+// The common part of the recording's files: bytes, the check sum, and the log's records in both directions.
 #pragma once
 
 #include "base/hash.h"
@@ -11,7 +11,7 @@
 
 // ---- bytes ----
 
-/// Writes into memory of the caller's. What does not fit is counted, and not written.
+/// Writes into memory of the caller's. Bytes beyond its end are counted, and not written.
 typedef struct simPut
 {
 	uint8_t* bytes;
@@ -55,7 +55,7 @@ bool simRecording_SameBits( double a, double b );
 
 // ---- the log ----
 
-/// What a record says. The numbers stand in files: three bits, of which the last value is still free.
+/// The kind of a record. The numbers stand in files: three bits, of which the last value is still free.
 typedef enum simLogKind
 {
 	simLog_hash,      ///< the state's hash, before what is said at that tick
@@ -89,7 +89,7 @@ typedef struct simLogField
 	uint8_t slot;  ///< its first bit in the masks of its part
 } simLogField;
 
-/// What both sides know after a record: the next one says only what differs from it.
+/// The knowledge of both sides after a record: the next one has only the differences from it.
 typedef struct simLogState
 {
 	int format;
@@ -104,11 +104,11 @@ typedef struct simLogState
 /// Before the first record of a log of that format.
 void simLog_Begin( simLogState* state, int format );
 void simLog_PutKey( simPut* put, simLogState* state, simLogKind kind, uint32_t tick );
-/// Writes what a clean input block says at a tick. said: what each station said at the tick before, and after the call at this.
+/// Writes a clean input block of a tick. said: each station's inputs at the tick before, and after the call at this.
 void simLog_PutInput(
     simPut* put, simLogState* state, uint32_t tick, const simInput* input, uint8_t said[SIM_MAX_ROBOTS] );
 
-/// What one record says.
+/// One record.
 typedef struct simLogRecord
 {
 	simLogKind kind;
@@ -129,7 +129,7 @@ uint32_t simLog_NextTick( const simGet* get, const simLogState* state );
 /// Reads a record and applies it to the state. False after a mistake; get->why says which.
 bool simLog_Get( simGet* get, simLogState* state, simLogRecord* record );
 
-/// A log that is read tick by tick; all of it was checked before. Its bytes belong to whoever opened it.
+/// A log that is read tick by tick; all of it was checked before. Its bytes belong to the caller that opened it.
 typedef struct simLogReader
 {
 	simGet get;
@@ -146,8 +146,8 @@ void simLogReader_Next( simLogReader* reader, simInput* input );
 
 /// A track of positions that is read; recording.h has its format.
 typedef struct simPoseReader simPoseReader;
-/// Checks all of a track for a recording of so many ticks. *reader is NULL, and all is well, for a track of another version; why
-/// says what is wrong with it otherwise. The bytes stay the caller's.
+/// Checks all of a track for a recording of so many ticks. *reader is NULL, and all is well, for a track of another
+/// version; why names the defect otherwise. The bytes stay the caller's.
 simResult simPoseReader_Open(
     const uint8_t* bytes, size_t size, uint32_t ticks, simPoseReader** reader, const char** why );
 void simPoseReader_Destroy( simPoseReader* reader );
@@ -159,7 +159,7 @@ void simPoseReader_Put( simPoseReader* reader, uint32_t tick, void* frame );
 
 // ---- head and tail ----
 
-/// Chunks 'M' and 'E', for what has that check sum so far.
+/// Chunks 'M' and 'E', for bytes with that check sum so far.
 void simRecording_PutTail( simPut* put, uint32_t crc, const simRecordingMeta* meta );
 /// Reads and checks all of a recording. The texts in info point into the bytes, the scenario's apart, which is the caller's.
 simResult simRecording_Read( const uint8_t* bytes, size_t size, simRecordingInfo* info, simError* error );

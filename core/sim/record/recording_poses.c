@@ -1,10 +1,11 @@
-// Writing a track of positions: each sample, what is not where it was expected.
+// Writing a track of positions: each sample, the differences from its expectation.
 //
-// A quantity is a whole number of steps: metres in 2 mm, a robot's rotation in 1/8192, and so on. Writer and reader each hold its value
-// and its slope, the change that they expect in a sample. A sample says only the differences from value + slope that are greater
-// than the tolerance, as zigzag varints (0, -1, 1, -2 ... become 0, 1, 2, 3), so a small one takes a byte. A difference also
-// corrects the slope, by its share of the samples in which it built up (`age`): a robot at constant speed or a ball that rolls costs
-// a byte now and then. Writer and reader do the same integer arithmetic, so they never drift apart.
+// A quantity is a whole number of steps: metres in 2 mm, a robot's rotation in 1/8192, and so on. Writer and reader
+// each hold its value and its slope, the change that they expect in a sample. A sample has only the differences from
+// value + slope that are greater than the tolerance, as zigzag varints (0, -1, 1, -2 ... become 0, 1, 2, 3), so a small
+// one takes a byte. A difference also corrects the slope, by its share of the samples in which it built up (`age`): a
+// robot at constant speed or a ball that rolls costs a byte now and then. Writer and reader do the same integer
+// arithmetic, so they never drift apart.
 #include "record/recording_poses.h"
 
 #include "world/world_internal.h"
@@ -29,8 +30,8 @@ enum
 	headBytes = 64, // of the head: the version, two varints, two bytes a robot
 };
 
-// A component that turns by more than an eighth of a turn in a sample stays as it was: nobody would see which way it went, and
-// wheels would cost as much as all the rest.
+// A component that turns by more than an eighth of a turn in a sample stays as it was: its direction would not be seen,
+// and wheels would cost as much as all the rest.
 static const double kFastest = 0.9239; // cosine of half of that
 
 struct simPoseRecorder
@@ -44,7 +45,7 @@ struct simPoseRecorder
 	bool ball[SIM_MAX_PIECE_TYPES];
 	size_t mostSample;
 
-	// What goes back with a state of the world, beside quantities, turns and bytes; see simPoseRecorder_Kept.
+	// The part that goes back with a state of the world, beside quantities, turns and bytes; see simPoseRecorder_Kept.
 	struct
 	{
 		size_t size;
@@ -56,7 +57,7 @@ struct simPoseRecorder
 };
 
 
-// ---- what both sides know ----
+// ---- the knowledge of both sides ----
 
 // The order in which quantities lie: the match, each robot with its components, the pieces.
 void simPoseLayout_Arrange( simPoseLayout* layout )
@@ -84,9 +85,9 @@ void simPoseQuantity_Step( simPoseQuantity* quantity, int32_t difference, bool s
 	{
 		return;
 	}
-	// The difference built up over `age` samples, so the slope was wrong by difference / age, rounded to the nearest. A jump says
-	// nothing about what comes: a piece that was put elsewhere stands still there.
-	// Integer arithmetic rounds alike in writer and reader, whatever compiler made them.
+	// The difference built up over `age` samples, so the slope was wrong by difference / age, rounded to the nearest. A
+	// jump tells nothing about the next samples: a piece that was put elsewhere stands still there.
+	// Integer arithmetic rounds alike in writer and reader, from any compiler.
 	int32_t size = abs( difference );
 	int32_t change = ( 2 * size + quantity->age ) / ( 2 * quantity->age );
 	if ( size > poses_mostSlope )
@@ -223,7 +224,7 @@ const char* simPoseRecorder_Trouble( const simPoseRecorder* recorder )
 
 // ---- a sample ----
 
-// In whole steps, within what the format can say: half of the most, so that a difference of two still fits.
+// In whole steps, within half of the format's range, so that a difference of two still fits.
 static int32_t Round( double value, double unit )
 {
 	double most = poses_mostValue / 2;
@@ -240,10 +241,10 @@ static int32_t Round( double value, double unit )
 	return (int32_t)floor( scaled + 0.5 );
 }
 
-// What has to be said about a quantity; 0 when it is near enough to what is expected.
+// The difference to write for a quantity; 0 when it is near enough to its expectation.
 static int32_t Difference( const simPoseQuantity* quantity, int32_t wanted, int32_t tolerance )
 {
-	// Against what the reader expects, so an error within the tolerance is not carried on: it cannot add up.
+	// Against the reader's expectation, so an error within the tolerance is not carried on: it cannot add up.
 	int32_t difference = wanted - ( quantity->value + quantity->slope );
 	if ( difference >= -tolerance && difference <= tolerance )
 	{
@@ -281,7 +282,7 @@ static void PutDifferences( simPut* put, simPoseQuantity* quantities, const int3
 	}
 }
 
-// Of the two quaternions that are this rotation, the one nearer to what is expected.
+// Of the two quaternions of this rotation, the one nearer to its expectation.
 static void WantRotation( int32_t* wanted, const simPoseQuantity* quantities, const double* rotation, double unit )
 {
 	// q and -q are one rotation. Near its last one, a quaternion changes by small steps only.
@@ -338,7 +339,7 @@ static void WantComponent(
 	}
 }
 
-// Components of a robot: which of them have something to say, and what. The others go on as expected.
+// Components of a robot: a mask of the changed ones, then their differences. The others move as expected.
 static void PutComponents(
     simPut* put, simPoseQuantity* quantities, const int32_t ( *wanted )[component_count], int count, uint32_t which )
 {
@@ -389,7 +390,7 @@ static void PutRobot( simPut* put, simPoseQuantity* quantities, const simRobotFr
 	    put, quantities + robot_count, (const int32_t( * )[component_count])parts, (int)robot->componentCount, which );
 }
 
-// A piece. One that nobody can see stays where it was, and a ball does not turn: nobody would see that either.
+// A piece. An invisible one stays where it was, and a ball does not turn: neither would be seen.
 static void WantPiece( int32_t* wanted, simPoseQuantity* quantities, const simPieceFrame* piece, const bool* ball )
 {
 	uint32_t type = piece->kind >> 16;
@@ -450,7 +451,7 @@ static void PutPieces( simPut* put, simPoseRecorder* recorder, const simPieceFra
 			simPut_Byte( put, mask );
 			before = i;
 		}
-		// Pieces that nobody sees do not step, in the reader neither.
+		// Invisible pieces do not step, in the reader neither.
 		if ( mask != 0 || simPose_IsSeen( piece[piece_kind].value ) )
 		{
 			PutDifferences( put, piece, wanted, &simPoseRule_piece );
@@ -464,7 +465,7 @@ static void End( simPoseRecorder* recorder, const char* why )
 	recorder->ended = true;
 }
 
-// A sample of every `every` ticks. What is full or stopped ends: the track is whole up to there.
+// A sample of every `every` ticks. A full or stopped track ends: it is whole up to there.
 void simPoseRecorder_After( simPoseRecorder* recorder, const simWorld* world )
 {
 	if ( recorder->ended || simWorld_Ticks( world ) != recorder->next )

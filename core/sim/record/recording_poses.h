@@ -1,5 +1,5 @@
-// Where everything is, as integer quantities that go on by themselves: what writer and reader of a track of positions share. Format:
-// sandlot/sim/recording.h.
+// The place of everything, as integer quantities that extrapolate themselves: the common part of writer and reader of a
+// track of positions. Format: sandlot/sim/recording.h.
 #pragma once
 
 #include "record/recording_internal.h"
@@ -58,7 +58,7 @@ typedef struct simPoseQuantity
 	uint8_t age;   // samples that the slope has added to without being told otherwise
 } simPoseQuantity;
 
-/// How a kind of body is written: bit i of slopes: quantity i has one; what may be left out of a difference.
+/// The form of a kind of body: bit i of slopes: quantity i has one; the tolerance of a difference.
 typedef struct simPoseRule
 {
 	int count;
@@ -68,7 +68,7 @@ typedef struct simPoseRule
 
 extern const simPoseRule simPoseRule_match, simPoseRule_robot, simPoseRule_component, simPoseRule_piece;
 
-/// What there is, and where its quantities begin: the match, the robots each with its components, the pieces.
+/// The contents of a track, and the first quantity of each: the match, the robots each with its components, the pieces.
 typedef struct simPoseLayout
 {
 	uint32_t every;

@@ -1,4 +1,4 @@
-// Reading a track of positions that anybody may have written, and putting what it says into frames.
+// Reading a track of positions from any source, and putting it into frames.
 #include "record/recording_poses.h"
 
 #include "sandlot/sim/math.h"
@@ -37,7 +37,7 @@ static int32_t GetDifference( simGet* get )
 	return (int32_t)( bits >> 1 ) ^ -(int32_t)( bits & 1u );
 }
 
-// The quantities of a body a sample later: bit i of the mask says that quantity i differs from what is expected.
+// The quantities of a body a sample later: bit i of the mask says that quantity i differs from its expectation.
 static void GetDifferences( simGet* get, simPoseQuantity* quantities, const simPoseRule* rule, uint32_t mask )
 {
 	for ( int i = 0; i < rule->count; ++i )
@@ -54,7 +54,7 @@ static void GetDifferences( simGet* get, simPoseQuantity* quantities, const simP
 	}
 }
 
-// A mask without bits for what there is not.
+// A mask without bits beyond the known ones.
 static uint32_t GetMask( simGet* get, uint32_t mask, uint32_t most )
 {
 	if ( mask <= most )
@@ -82,7 +82,7 @@ static void GetRobot( simGet* get, simPoseQuantity* quantities, int components )
 
 static void StepPiece( simGet* get, simPoseQuantity* piece, uint32_t mask )
 {
-	// As the writer: what nobody sees does not step.
+	// As the writer: invisible pieces do not step.
 	if ( mask == 0 && !simPose_IsSeen( piece[piece_kind].value ) )
 	{
 		return;
@@ -161,14 +161,14 @@ static void Rewind( simPoseReader* reader )
 
 // ---- opening ----
 
-// What the track is of. Numbers are checked before anything is allocated for them.
+// The contents of the track. Numbers are checked before anything is allocated for them.
 static void GetHead( simGet* get, simPoseLayout* layout )
 {
 	layout->every = simGet_Varint( get );
 	layout->robotCount = (int)simGet_Byte( get );
 	if ( layout->every < 1 || layout->every > SIM_POSES_MAX_EVERY || layout->robotCount > SIM_MAX_ROBOTS )
 	{
-		// What was read is not believed, so that the loop below does nothing.
+		// The count is not trusted, so that the loop below does nothing.
 		layout->robotCount = 0;
 		simGet_Fail( get, "has positions of too many robots or at a wrong rate" );
 	}
@@ -190,7 +190,7 @@ static void GetHead( simGet* get, simPoseLayout* layout )
 	layout->pieceCount = get->why == NULL ? (int)pieces : 0;
 }
 
-// Reads all samples once. False: why says what is wrong.
+// Reads all samples once. False: why names the defect.
 static bool CheckSamples( simPoseReader* reader, uint32_t ticks )
 {
 	reader->get = ( simGet ){ reader->bytes, reader->first, reader->size, NULL };
@@ -335,7 +335,7 @@ static double Value( const Between* between, int i, double unit )
 	return ( a + ( b - a ) * between->share ) * unit;
 }
 
-// What does not lie between: as it was until the next sample.
+// A quantity without values in between: as it was until the next sample.
 static int32_t Step( const Between* between, int i )
 {
 	if ( between->share < 1.0 )
@@ -357,7 +357,7 @@ static simPose Pose( const Between* between, int position, int rotation, double 
 		q[k] = Value( between, rotation + k, turn );
 		length += q[k] * q[k];
 	}
-	// Nothing keeps a stranger from writing a rotation that is none.
+	// A stranger's rotation may not be one.
 	pose.q = ( simQuat ){ 1, 0, 0, 0 };
 	if ( length > 0.01 )
 	{
@@ -374,7 +374,7 @@ static void PutMatch( const simPoseReader* reader, double share, uint32_t tick, 
 	header->time = tick * SIM_TICK;
 	uint32_t mode = (uint32_t)Step( &match, match_mode );
 	header->mode = mode < simMode_count ? mode : simMode_disabled;
-	// The track counts from 1, 0 is none: see PutMatch of the writer.
+	// The track counts from 1, 0 stands for none: see PutMatch of the writer.
 	header->phase = (uint32_t)Step( &match, match_phase ) - 1u;
 	header->period = (uint32_t)Step( &match, match_period ) - 1u;
 	uint32_t state = (uint32_t)Step( &match, match_state );
@@ -459,7 +459,7 @@ static void CountPiece( simPieceTypeFrame* type, uint32_t state )
 	{
 		type->field += 1;
 	}
-	if ( state == simPiece_held )
+	if ( state == simPiece_held || state == simPiece_carried )
 	{
 		type->held += 1;
 	}
@@ -528,7 +528,7 @@ static void PutPieces( const simPoseReader* reader, double share, void* frame )
 	}
 }
 
-// Reads until the quantities are those of a sample, and what was before it those of the one before.
+// Reads until the quantities are those of a sample, and the ones before it those of the sample before.
 static void Seek( simPoseReader* reader, uint32_t sample )
 {
 	if ( sample < reader->sample )

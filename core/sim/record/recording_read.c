@@ -23,11 +23,11 @@ static const uint32_t kFormat1Layout = 0x55d0fbd2u;
 static size_t CleanLength( char clean[SIM_RECORDING_MAX_TITLE + 1], const char* text )
 {
 	snprintf( clean, SIM_RECORDING_MAX_TITLE + 1, "%s", text );
-	simCleanText( clean ); // also what the cut left of a character
+	simCleanText( clean ); // also the remainder of a cut character
 	return strlen( clean );
 }
 
-// What may be said about a recording after it was made: title, author, times.
+// The texts that may be added to a recording after it was made: title, author, times.
 static void PutMeta( simPut* put, const simRecordingMeta* meta )
 {
 	char text[SIM_RECORDING_MAX_TITLE + 1];
@@ -69,7 +69,7 @@ static void GetLine( simGet* get, char* line, size_t most )
 	}
 	memcpy( line, bytes, length );
 	line[length] = 0;
-	// What cleaning would change is refused: the writer has cleaned it, so somebody changed it since.
+	// A text that cleaning would change is refused: the writer has cleaned it, so it was changed since.
 	char clean[256];
 	memcpy( clean, line, length + 1 );
 	simCleanText( clean );
@@ -146,7 +146,7 @@ static void GetFile( simGet* get, simRecordingInfo* info )
 	}
 }
 
-// The version's text is for people. What counts is the behaviour number.
+// The version's text is for people. The behaviour number counts.
 static void GetBuild( simGet* get, simRecordingInfo* info )
 {
 	GetLine( get, info->version, sizeof( info->version ) - 1 );
@@ -222,7 +222,7 @@ static void GetChunk( simGet* get, char tag, simRecordingInfo* info )
 			GetMeta( &part, info );
 			break;
 		case 'p':
-			if ( info->endBegin > 0 ) // of the tail; in the head it is nobody's
+			if ( info->endBegin > 0 ) // of the tail; the head lacks one
 			{
 				info->poses = bytes;
 				info->posesSize = length;
@@ -293,7 +293,7 @@ static void GetChunks( simGet* get, const char* allowed, char last, const char* 
 	}
 }
 
-// The order of records: a hash each 50 ticks, before what is said at that tick, and nothing said at the end or after it.
+// The order of records: a hash each 50 ticks, before the inputs of that tick, and no inputs at the end or after it.
 static void CheckOrder( simGet* get, const simLogRecord* record, uint32_t* nextHash, uint32_t* lastSaid )
 {
 	bool silent = *lastSaid == SIM_NO_TICK || *lastSaid < record->tick;
@@ -316,7 +316,7 @@ static void CheckOrder( simGet* get, const simLogRecord* record, uint32_t* nextH
 	*lastSaid = record->tick;
 }
 
-// The first input that this build does not have is what a user is told.
+// A user is told the first input that this build does not have.
 static void NoteUnknown( const simLogRecord* record, simRecordingInfo* info )
 {
 	if ( info->unknownInput[0] != 0 )
@@ -350,6 +350,8 @@ static void GetLog( simGet* get, simRecordingInfo* info )
 		}
 		CheckOrder( get, &record, &nextHash, &lastSaid );
 		NoteUnknown( &record, info );
+		info->sticks |= record.kind == simLog_sticks ? 1u << record.station : 0;
+		info->outputs |= record.kind == simLog_actuators ? 1u << record.station : 0;
 		if ( record.tick > SIM_RECORDING_MAX_TICKS )
 		{
 			simGet_Fail( get, "has too many ticks" );

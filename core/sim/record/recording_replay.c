@@ -8,7 +8,7 @@
 
 struct simReplay
 {
-	// Copies of what the caller brought, so that he may free it.
+	// Copies of the caller's bytes, so that he may free them.
 	uint8_t* bytes;
 	size_t size;
 	char* scenario;
@@ -27,7 +27,7 @@ void simReplay_Kept( simReplay* replay, simKept kept[SIM_REPLAY_KEPT] )
 	kept[2] = ( simKept ){ &replay->checked, sizeof( simReplay ) - offsetof( simReplay, checked ) };
 }
 
-// The positions, checked; those of a version that is unknown here are none.
+// The positions, checked; those of an unknown version count as none.
 static simResult OpenPoses( simReplay* replay, simError* error )
 {
 	simRecordingInfo* info = &replay->info;
@@ -70,14 +70,14 @@ simResult simReplay_Open( const void* bytes, size_t size, simReplay** out, simEr
 	}
 	if ( replay == NULL || replay->bytes == NULL || replay->scenario == NULL )
 	{
-		// Frees what there is of a replay that is not complete.
+		// Frees the parts of an incomplete replay.
 		simReplay_Destroy( replay );
 		simFail( error, "recording", "", "there is no memory to open it" );
 		return sim_noMemory;
 	}
 	memcpy( replay->bytes, bytes, size );
 	replay->size = size;
-	// Once more, so that what points into the bytes points into ours.
+	// Once more, so that pointers into the bytes point into ours.
 	simRecording_Read( replay->bytes, size, &replay->info, NULL );
 	memcpy( replay->scenario, replay->info.scenario, info.scenarioLength );
 	replay->info.scenario = replay->scenario;
@@ -135,7 +135,7 @@ simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 	{
 		return simReplay_fits;
 	}
-	// Behaviour 0: a build of format 1 that nobody gave a number.
+	// Behaviour 0: a build of format 1 without a number.
 	char number[32] = "an early build";
 	if ( info->behaviour > 0 )
 	{
@@ -196,7 +196,7 @@ void simReplay_Check( simReplay* replay, const simWorld* world )
 	bool stopped = simWorld_StopReason( world ) != simStop_running;
 	if ( simWorld_Ticks( world ) != replay->log.tick || stopped != ( end && info->stopped ) )
 	{
-		// Another tick or another end: the run is not the same, whatever its hash.
+		// Another tick or another end: the run is not the same, with any hash.
 		Compare( replay, false );
 		return;
 	}
@@ -214,7 +214,7 @@ bool simReplay_Next( simReplay* replay, simInput* input )
 {
 	if ( replay->log.tick >= replay->info.ticks )
 	{
-		// Behind the end nobody says anything.
+		// Behind the end all inputs are silent.
 		memset( input, 0, sizeof( *input ) );
 		return false;
 	}
@@ -259,7 +259,7 @@ void simReplay_PutPoses( simReplay* replay, uint32_t tick, void* frame )
 }
 
 
-// ---- saying what it is ----
+// ---- its description ----
 
 typedef struct Text
 {
@@ -272,7 +272,7 @@ static void Add( Text* text, const char* format, ... )
 {
 	va_list args;
 	va_start( args, format );
-	// What does not fit is counted and not written, so that the caller learns how much room it needs.
+	// Text beyond the room is counted and not written, so that the caller learns how much room it needs.
 	size_t room = 0;
 	char* at = NULL;
 	if ( text->length < text->size )
@@ -329,6 +329,7 @@ size_t simReplay_Describe( const simReplay* replay, char* bytes, size_t size )
 	}
 	Add( &text, ",\"ticks\":%" PRIu32 ",\"stopped\":%s,\"hash\":\"%016" PRIx64 "\"", info->ticks,
 	    info->stopped ? "true" : "false", info->hash );
+	Add( &text, ",\"sticks\":%" PRIu32 ",\"outputs\":%" PRIu32, info->sticks, info->outputs );
 	// Places in the file, so that the page can cut it without reading it again.
 	Add( &text, ",\"bytes\":%zu,\"log\":%zu,\"end\":%zu,\"tail\":%zu,\"poses\":", replay->size, info->logBegin,
 	    info->endBegin, info->tailBegin );

@@ -1,9 +1,9 @@
 #include "robot/aim.h"
 
-// It knows what team code knows: the robot's pose and velocity, where its mechanisms are, what its launcher does. It solves for the
-// place where the muzzle will be once the robot points there, with the velocity that it then has; and it feeds when the flight
-// of a piece that left right now, from where the launcher really points at the speed that its wheel really has, ends in the
-// target. So the target's radius decides what error is forgiven: at 2 m more than at 6 m.
+// It knows as much as team code: the robot's pose and velocity, the positions of its mechanisms, the state of its
+// launcher. It solves for the place where the muzzle will be once the robot points there, with the velocity that it
+// then has; and it feeds when the flight of a piece that left right now, from the launcher's true direction at its
+// wheel's true speed, ends in the target. So the target's radius sets the tolerance: at 2 m more than at 6 m.
 
 // The miss at which it begins to fire, and up to which it goes on, as parts of the target's radius [-].
 static const double kStart = 0.5;
@@ -25,7 +25,7 @@ static const double kReserve = 0.93;
 static const double kNominal = 12.0; // [V]
 // Exit speed of a launcher that names none [m/s].
 static const double kSlowest = 0.5;
-// How far a mechanism is moved on the model, to see what it turns [rad].
+// Motion of a mechanism on the model, to find the parts it turns [rad].
 static const double kProbe = 0.1;
 // Turn rate for each radian of heading error [1/s].
 static const double kTurnGain = 7.0;
@@ -73,7 +73,7 @@ static Barrel BarrelWith(
 	return BarrelAt( model, moved, wheels );
 }
 
-/// What a mechanism's controller lets it reach.
+/// The range that a mechanism's controller lets it reach.
 static void Travel( const simMechanismDef* def, double* low, double* high )
 {
 	bool soft = def->control.softLow < def->control.softHigh;
@@ -169,7 +169,8 @@ static double Preferred( simVec3 to, double distance, simVec3 drift, bool rising
 	// In a vacuum z = d tan( e ) - g d^2 / ( 2 v^2 cos^2( e ) ); with fall = d sin( e ) - z cos( e )
 	// that is v^2 = g d^2 / ( 2 cos( e ) fall ).
 	double speed = distance * sqrt( 0.5 * SIM_GRAVITY / ( level * fall ) );
-	// The launcher gives what flies less its own drift, and its elevation is that of the difference.
+	// The launcher gives the piece its velocity less the launcher's own drift, and its elevation is that of the
+	// difference.
 	double x = speed * level * to.x / distance - drift.x, y = speed * level * to.y / distance - drift.y;
 	return simAtan2( speed * rise - drift.z, sqrt( x * x + y * y ) );
 }
@@ -195,8 +196,9 @@ static void Follow( simAim* aim, simVec3 velocity )
 	aim->velocity = velocity;
 }
 
-/// How fast the heading of the shot turns while the launcher drifts on, and its drift changes, as they do. What leaves level is what is
-/// to fly along the way to the target, less the drift; that way turns, and the speed along it grows with the root of the distance.
+/// The rate at which the heading of the shot turns while the launcher drifts on, and its drift changes, as they do. The
+/// level velocity from the launcher is the velocity along the way to the target, less the drift; that way turns, and
+/// the speed along it grows with the root of the distance.
 static double TurnOf( const simShot* shot, simVec3 to, double distance, simVec3 drift, simVec3 gaining )
 {
 	// With the level velocity p that the launcher gives, the unit vector u to the target, n to the left of u, and the

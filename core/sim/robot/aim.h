@@ -1,5 +1,5 @@
-// The part of a robot's program that aims: from a goal and the robot's own state to what chassis, hood, turret, flywheel and
-// feeder are to do. What team code calls "shoot on the move".
+// The part of a robot's program that aims: from a goal and the robot's own state to the commands of chassis, hood,
+// turret, flywheel and feeder. Team code calls it "shoot on the move".
 #pragma once
 
 #include "base/state.h"
@@ -7,7 +7,7 @@
 #include "robot/launcher.h"
 #include "robot/shot.h"
 
-/// What there is to aim at. Set once a tick by the world.
+/// The targets to aim at. Set once a tick by the world.
 SIM_STATE_BEGIN
 typedef struct simAimTarget
 {
@@ -20,7 +20,7 @@ typedef struct simAimTarget
 	uint8_t unused;
 } simAimTarget;
 
-/// What aiming wants now.
+/// The current wishes of aiming.
 typedef struct simAim
 {
 	bool held;      ///< the button was held in the last tick
@@ -38,8 +38,8 @@ typedef struct simAim
 } simAim;
 SIM_STATE_END
 
-/// Solves for the target and says whether what the launcher would throw now hits it. pose, velocity (at the robot origin), spin:
-/// of the robot now, field frame. type: of the piece.
+/// Solves for the target and says whether a piece launched now hits it. pose, velocity (at the robot origin), spin: of
+/// the robot now, field frame. type: of the piece.
 void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels,
     const simAimTarget* target, const simPieceType* type, simPose pose, simVec3 velocity, simVec3 spin );
 /// No button or no target.

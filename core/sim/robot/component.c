@@ -30,7 +30,7 @@ static simPose Motion( const simComponentDef* component, const simMechanism* mec
 	return moved;
 }
 
-// A component stands where what carries it stands, then moves by itself.
+// A component stands where its carrier stands, then moves by itself.
 void simComponents_Pose(
     const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels, simPose* poses )
 {
@@ -50,6 +50,7 @@ void simComponents_Pose(
 
 simPose simComponent_MountPose( const simRobotModel* model, const simPose* poses, int component )
 {
+	SIM_CHECK( component < model->componentCount );
 	if ( component < 0 )
 	{
 		return ( simPose ){ { 0, 0, 0 }, { 1, 0, 0, 0 } };
@@ -87,6 +88,8 @@ static bool FollowsMechanism( const simComponentDef* component )
 simVec3 simComponent_Lever(
     const simRobotModel* model, const simPose* poses, int component, int mechanism, simVec3 point )
 {
+	SIM_CHECK( component < model->componentCount );
+	SIM_CHECK( mechanism < model->mechanismCount );
 	simVec3 sum = { 0, 0, 0 };
 	for ( int i = component; i >= 0; i = model->components[i].parent )
 	{
@@ -101,6 +104,7 @@ simVec3 simComponent_Lever(
 simVec3 simComponent_Velocity(
     const simRobotModel* model, const simPose* poses, const simMechanism* mechanisms, int component, simVec3 point )
 {
+	SIM_CHECK( component < model->componentCount );
 	simVec3 sum = { 0, 0, 0 };
 	for ( int i = component; i >= 0; i = model->components[i].parent )
 	{

@@ -7,7 +7,7 @@
 /// Poses of all components in the robot frame. (componentCount) poses
 void simComponents_Pose(
     const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels, simPose* poses );
-/// The pose that carries what is described in the robot frame with every mechanism at its zero: identity for -1.
+/// The pose that carries points of the robot frame with every mechanism at its zero: identity for -1.
 /// carried point = simTransform( pose, point as described ).
 simPose simComponent_MountPose( const simRobotModel* model, const simPose* poses, int component );
 /// How a point that a component carries (robot frame, where it is now) moves per unit of a mechanism; zero for a mechanism that

@@ -23,7 +23,7 @@ static void ChassisSpeeds( simDriveState* drive, const simRobotModel* model, con
 	if ( model->drive == simDrive_differential )
 	{
 		double side = red ? -1.0 : 1.0;
-		// Seen from the driver, who looks at the field from its blue or its red end.
+		// Seen from the driver, at the blue or the red end of the field.
 		drive->command[0] = Slew( drive->command[0], side * x * program->maxSpeed, limit );
 		drive->command[1] = 0.0;
 		drive->command[2] = simClamp( axes[2] + side * y, -1.0, 1.0 ) * program->maxTurn;
@@ -83,6 +83,7 @@ static simModuleState Fixed( const simWheelDef* def, double vx, double vy )
 void simDrive_Command( simDriveState* drive, const simRobotModel* model, const simWheel* wheels, const double axes[3],
     bool red, double heading, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	double speeds[3];
 	ChassisSpeeds( drive, model, axes, red, heading, dt, speeds );
 	double fastest = 0.0;

@@ -1,11 +1,12 @@
-// The built-in teleop programs: stick to wheel speeds to motor voltages, for swerve, differential, mecanum and omni drives.
-// They are what team code would do, so they use only what team code knows: the gyro's heading, steer angles, wheel speeds.
+// The built-in teleop programs: stick to wheel speeds to motor voltages, for swerve, differential, mecanum and omni
+// drives. They do the work of team code, so they use only data that team code has: the gyro's heading, steer angles,
+// wheel speeds.
 #pragma once
 
 #include "robot/wheel.h"
 #include "sandlot/sim/types.h"
 
-/// What each wheel is asked for; a swerve module's state.
+/// The wish for each wheel; a swerve module's state.
 SIM_STATE_BEGIN
 typedef struct simModuleState
 {

@@ -2,15 +2,15 @@
 
 #include "robot/spring.h"
 
-// A hook presses against each surface that its sphere is in, by a spring and a damper, never pulling. Along the surface it holds as a
-// tread does: it shears elastically, and slides at friction times what it presses with. See wheel.c.
+// A hook presses against each surface that its sphere is in, by a spring and a damper, never pulling. Along the surface
+// it holds as a tread does: it shears elastically, and slides at friction times its normal force. See wheel.c.
 
 enum
 {
 	MAX_PROBES = 8,
 };
 
-// What springs and dampers of all hooks may ask of a step together, as of wheels: see spring.h [-].
+// The share of a step's stability for springs and dampers of all hooks together, as of wheels: see spring.h [-].
 static const double kRoom = 4.8;
 enum
 {
@@ -20,6 +20,7 @@ enum
 
 simHookDef simHook_Bounded( const simHookDef* def, double share, double dt )
 {
+	SIM_CHECK( share > 0.0 && dt > 0.0 );
 	// As a wheel's (simWheel_Bounded), with more room: a hook far from the centre of mass moves less than its share.
 	simHookDef bounded = *def;
 	bounded.stiffness = simMin( def->stiffness, 0.1 * share / ( dt * dt ) );
@@ -43,7 +44,9 @@ static simSpring BoundedSpring(
 void simHook_Step( simHook* hook, const simHookDef* def, simPhysics* physics, int body, simVec3 at, simVec3 velocity,
     simHookCarrier carrier, double dt )
 {
-	// A sphere in a corner touches two surfaces: both push, and friction works against what both press with together.
+	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( carrier.count > 0 );
+	// A sphere in a corner touches two surfaces: both push, and friction works against both normal forces together.
 	simProbe probes[MAX_PROBES];
 	int count = simPhysics_ProbeSphere( physics, at, def->radius, probes, MAX_PROBES );
 	if ( count == 0 )
@@ -74,14 +77,14 @@ void simHook_Step( simHook* hook, const simHookDef* def, simPhysics* physics, in
 	// Friction acts in the plane across the summed push.
 	simVec3 normal = simScale( 1.0 / load, push );
 	simVec3 along = simMulAdd( velocity, -simDot( velocity, normal ), normal );
-	// The surface may have turned under the hook since the last step: only what lies in it counts.
+	// The surface may have turned under the hook since the last step: only the part that lies in it counts.
 	hook->shear = simMulAdd( hook->shear, -simDot( hook->shear, normal ), normal );
 	hook->shear = simMulAdd( hook->shear, dt, along );
 	simVec3 drag = simAdd( simScale( -spring.stiffness, hook->shear ), simScale( -spring.damping, along ) );
 	double size = simLength( drag ), budget = def->friction * load;
 	if ( size > budget )
 	{
-		// Sliding: the spring keeps only what the force that slides can stretch.
+		// Sliding: the spring keeps only the stretch that the sliding force holds.
 		drag = simScale( budget / size, drag );
 		hook->shear = simV3( 0, 0, 0 );
 		if ( spring.stiffness > 0.0 )

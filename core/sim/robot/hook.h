@@ -18,8 +18,8 @@ typedef struct simHook
 } simHook;
 SIM_STATE_END
 
-/// The same hook, its stiffness and damping limited to what a step of dt [s] keeps stable: more would ring. share: the mass that hangs from
-/// it, or the mass that moves it if that is less [kg]
+/// The same hook, its stiffness and damping limited to the stable range of a step of dt [s]: more would ring. share:
+/// the mass that hangs from it, or the mass that moves it if that is less [kg]
 simHookDef simHook_Bounded( const simHookDef* def, double share, double dt );
 /// How a hook gives way beside the body that carries it: the mechanism that turns it.
 typedef struct simHookCarrier

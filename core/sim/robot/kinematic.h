@@ -1,4 +1,4 @@
-// A drivetrain without physics: what its quick model makes of the motors' commands, a tick at a time.
+// A drivetrain without physics: its quick model's answer to the motors' commands, a tick at a time.
 #pragma once
 
 #include "base/state.h"

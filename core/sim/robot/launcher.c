@@ -1,9 +1,9 @@
 #include "robot/launcher.h"
 
-// What bounds the exit speed. A wheel squeezes the piece by `compression` against a hood and rolls it along over the length
-// `wrap`. Its surface runs at ratio * radius * wheel speed: faster no piece leaves. Friction does at most the work
-// grip * squeeze * compression * wrap along the way, which is m v^2 / 2 of the piece. And a light wheel has only its own energy:
-// efficiency * J w^2 / 2 >= m v^2 / 2.
+// The limits of the exit speed. A wheel squeezes the piece by `compression` against a hood and rolls it along over the
+// length `wrap`. Its surface runs at ratio * radius * wheel speed: no piece leaves faster. Friction does at most the
+// work grip * squeeze * compression * wrap along the way, which is m v^2 / 2 of the piece. And a light wheel has only
+// its own energy: efficiency * J w^2 / 2 >= m v^2 / 2.
 
 
 double simLauncher_Energy( const simLauncherDef* def, const simPieceType* type, double speed )

@@ -117,6 +117,7 @@ void simMechanism_BeginMotors( simMechanism* mechanism, const simMechanismDef* d
 void simMechanism_AddMotor( simMechanism* mechanism, const simMechanismDef* def, const simMotorDef* motor,
     const simMotorConstants* constants, double ratio )
 {
+	SIM_CHECK( ratio != 0.0 );
 	// Current ( u - w / Kv ) / R times Kt: the torque of a volt, and with w the drag of the motors' back EMF.
 	double torquePerVolt = motor->count * constants->torquePerAmp / constants->resistance * def->efficiency;
 	mechanism->gain += fabs( ratio ) * torquePerVolt;
@@ -146,7 +147,7 @@ simVec3 simMechanism_Direction( const simMechanismDef* def )
 		case simMechanism_count:
 			break;
 	}
-	return simV3( s, -c, 0.0 ); // positive raises what points ahead
+	return simV3( s, -c, 0.0 ); // positive raises the side that points ahead
 }
 
 double simMechanism_Gravity( const simMechanismDef* def, double position, simVec3 gravity )
@@ -187,7 +188,7 @@ double simMechanism_Spring( const simMechanismDef* def, double position )
 	return spring->push - spring->rate * ( position - spring->at );
 }
 
-/// What works on it without its motors, friction and what is put on it [N m] or [N].
+/// The force on it without its motors, friction and load [N m] or [N].
 static double FreeForce( const simMechanismDef* def, double position, simVec3 gravity )
 {
 	return simMechanism_Gravity( def, position, gravity ) + simMechanism_Spring( def, position );
@@ -202,7 +203,7 @@ static double FrictionAgainst( const simMechanismDef* def, double direction )
 simPlant simMechanism_Plant( const simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity )
 {
 	double push = FreeForce( def, mechanism->position, gravity ) + mechanism->load;
-	// At rest friction works against what would start the motion.
+	// At rest friction works against the force that would start the motion.
 	double against = mechanism->velocity != 0.0 ? mechanism->velocity : push;
 	double friction = FrictionAgainst( def, against );
 	bool rests = mechanism->velocity == 0.0 && fabs( push ) <= def->friction;
@@ -215,6 +216,7 @@ simPlant simMechanism_Plant( const simMechanism* mechanism, const simMechanismDe
 
 double simMechanism_Volts( simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity, double bus, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	simPlant plant = simMechanism_Plant( mechanism, def, gravity );
 	simReading reading = {
 		.position = mechanism->position,
@@ -262,6 +264,8 @@ static double MovePiece( Motion* motion, const simMechanismDef* def, bool hasSto
 void simMechanism_Step(
     simMechanism* mechanism, const simMechanismDef* def, simDriveForce drive, simVec3 gravity, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( mechanism->inertia > 0.0 );
 	bool hasStops = def->low < def->high;
 	double before = mechanism->velocity;
 	double left = dt;
@@ -296,6 +300,7 @@ void simMechanism_Step(
 
 void simMechanism_Travel( simMechanism* mechanism, const simMechanismDef* def, double command, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	bool hasStops = def->low < def->high;
 	const simQuickLinearDef linear = {
 		.speed = def->speed,

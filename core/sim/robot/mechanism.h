@@ -1,9 +1,9 @@
-// A mechanism of a robot: a shaft or a carriage with an inertia, gravity, Coulomb friction and hard stops, turned by motors
-// through a gearing and told what to do by a motor controller. It knows only its pins: force of its motors in, position
-// out. Between stops and changes of direction a step is the exact solution of its linear motor and load.
+// A mechanism of a robot: a shaft or a carriage with an inertia, gravity, Coulomb friction and hard stops, turned by
+// motors through a gearing and commanded by a motor controller. It knows only its pins: force of its motors in,
+// position out. Between stops and changes of direction a step is the exact solution of its linear motor and load.
 //
-// The gravity of an arm and the force of a spring are taken where it is in the middle of the step: without losses that is the leapfrog method, whose energy
-// does not drift.
+// The gravity of an arm and the force of a spring are taken where it is in the middle of the step: without losses that
+// is the leapfrog method, whose energy does not drift.
 #pragma once
 
 #include "device/controller.h"
@@ -27,7 +27,7 @@ typedef struct simMechanism
 } simMechanism;
 SIM_STATE_END
 
-/// What its motors do as a function of its velocity: force + slope * ( velocity - velocity now ).
+/// The force of its motors as a function of its velocity: force + slope * ( velocity - velocity now ).
 typedef struct simDriveForce
 {
 	double force; ///< [N m] or [N]
@@ -36,7 +36,7 @@ typedef struct simDriveForce
 
 /// At its start, at rest, without motors.
 void simMechanism_Create( simMechanism* mechanism, const simMechanismDef* def );
-/// Forgets its motors; those that it has are added anew.
+/// Forgets its motors; the caller adds them again.
 void simMechanism_BeginMotors( simMechanism* mechanism, const simMechanismDef* def );
 /// Couples a motor. ratio: rotor turn per unit
 void simMechanism_AddMotor( simMechanism* mechanism, const simMechanismDef* def, const simMotorDef* motor,
@@ -47,7 +47,7 @@ double simMechanism_Gravity( const simMechanismDef* def, double position, simVec
 double simMechanism_Spring( const simMechanismDef* def, double position );
 /// How it answers to its motors' volts, until the end of the step.
 simPlant simMechanism_Plant( const simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity );
-/// Each physics step while the robot is live: what its controller asks for [V]. bus: battery voltage [V]
+/// Each physics step while the robot is live: the voltage that its controller asks for [V]. bus: battery voltage [V]
 double simMechanism_Volts(
     simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity, double bus, double dt );
 /// Moves it on.

@@ -44,7 +44,7 @@ static bool HasCaughtUp( const simRobot* robot, const simPhysics* physics, const
 	       && fabs( spin - wanted[2] ) < kNear;
 }
 
-/// It is held by a wall, a structure or another robot. What lies under its wheels is none of these.
+/// It is held by a wall, a structure or another robot. Things under its wheels do not count.
 static bool IsHeld( const simRobot* robot, const simPhysics* physics )
 {
 	const simTouches* touches = simPhysics_GetTouches( physics, robot->body );
@@ -188,7 +188,7 @@ static void GoTowards( simRobot* robot, simPhysics* physics, double dt )
 	}
 	double shorter = simMin( 1.0, most * left / far );
 	double wanted[3] = { dx * shorter / left, dy * shorter / left, turn / left };
-	// What held it is gone only when it moves as it should again: otherwise it would knock at a wall for ever.
+	// The obstacle is gone only when the robot moves as it should again: otherwise it would knock at a wall for ever.
 	goal->held = IsHeld( robot, physics ) || ( goal->held && !HasCaughtUp( robot, physics, wanted ) );
 	if ( goal->held )
 	{
@@ -202,6 +202,7 @@ static void GoTowards( simRobot* robot, simPhysics* physics, double dt )
 
 void simOwned_Push( simRobot* robot, simPhysics* physics, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	const double* command = robot->controls.chassis;
 	if ( HasGoal( robot ) )
 	{

@@ -1,15 +1,16 @@
-// Mechanisms that carry shapes: what the shapes meet slows the mechanism down, stops it or pushes it back.
+// Mechanisms that carry shapes: obstacles in the way of the shapes slow the mechanism down, stop it or push it back.
 #include "robot/robot.h"
 
-// A mechanism moves on its own at first, by its motors, gravity, springs and stops: from q0 to q1 in a step of length h, at the mean
-// rate r = ( q1 - q0 ) / h. Its shapes are told to go along. The contact solver knows the pusher's kinetic energy at that rate,
+// A mechanism moves on its own at first, by its motors, gravity, springs and stops: from q0 to q1 in a step of length
+// h, at the mean rate r = ( q1 - q0 ) / h. Its shapes are told to go along. The contact solver knows the pusher's
+// kinetic energy at that rate,
 //   E = sum of J r^2 / 2 over its mechanisms,
-// which is all it needs: a surface that moves at u by the whole pusher gives way along a direction n like a mass 2 E / ( u . n )^2. So
-// a contact takes as much momentum from the mechanism as it gives to what it meets. It answers with the part of the way that was made
-// and the speed that is left, over r. What the motors gave in the step is part of r, so a mechanism that is held up presses with
-// exactly the force of its motors.
+// which is all it needs: a surface that moves at u by the whole pusher gives way along a direction n like a mass 2 E /
+// ( u . n )^2. So a contact takes as much momentum from the mechanism as it gives to the obstacle. It answers with the
+// part of the way that was made and the speed that is left, over r. The motors' work of the step is part of r, so a
+// mechanism that is held up presses with exactly the force of its motors.
 
-// With less energy than this a pusher stands still [J]: what is left of its way is rounding.
+// With less energy than this a pusher stands still [J]: the rest of its way is rounding.
 static const double kLeastEnergy = 1e-12;
 
 
@@ -122,6 +123,7 @@ static void AddMechanism( const simRobot* robot, int index, double dt, Pusher* p
 
 void simPushing_Tell( const simRobot* robot, simPhysics* physics, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	int count = robot->model->mechanismCount;
 	for ( int i = 0; i < count; ++i )
 	{
@@ -159,6 +161,7 @@ static void Redirect( simMechanism* mechanism, double before, simPushed pushed, 
 
 bool simPushing_End( simRobot* robot, const simPhysics* physics, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	bool redirected = false;
 	for ( int i = 0; i < robot->model->mechanismCount; ++i )
 	{

@@ -159,6 +159,7 @@ static simSensorPins SensorPins( const simRobot* robot, simPhysics* physics, con
 
 void simRobot_Place( simRobot* robot, simPhysics* physics, simVec3 at )
 {
+	SIM_CHECK( simIsFinite3( at ) );
 	// Standing still, each spring already carries its share of the weight: no drop at the start.
 	double stiffness = 0.0;
 	for ( int i = 0; i < robot->model->wheelCount; ++i )
@@ -195,6 +196,7 @@ simVec3 simRobot_GetVelocity( const simRobot* robot, const simPhysics* physics )
 
 simPose simRobot_ShapePose( const simRobot* robot, int shape )
 {
+	SIM_CHECK( shape >= 0 && shape < robot->model->shapeCount );
 	const simRobotShape* def = &robot->model->shapes[shape];
 	simPose pose = { def->at, { 1, 0, 0, 0 } };
 	if ( def->pitch != 0.0 || def->yaw != 0.0 )
@@ -210,12 +212,14 @@ simPose simRobot_ShapePose( const simRobot* robot, int shape )
 
 simPose simRobot_MountPose( const simRobot* robot, const simPhysics* physics, int component )
 {
+	SIM_CHECK( component < robot->model->componentCount );
 	return simCompose(
 	    simRobot_GetPose( robot, physics ), simComponent_MountPose( robot->model, robot->components, component ) );
 }
 
 simVec3 simRobot_VelocityAt( const simRobot* robot, const simPhysics* physics, int component, simVec3 point )
 {
+	SIM_CHECK( component < robot->model->componentCount );
 	simVec3 velocity = simPhysics_GetVelocityAt( physics, robot->body, point );
 	if ( component < 0 )
 	{
@@ -244,12 +248,13 @@ bool simRobot_IsEnabled( const simRobot* robot )
 
 void simRobot_SetPieceMass( const simRobot* robot, simPhysics* physics, double pieces )
 {
+	SIM_CHECK( pieces >= 0.0 );
 	// NOTE: where in the hopper they lie is not modelled; the whole robot grows heavier in proportion.
 	double share = 1.0 + pieces / robot->model->mass;
 	simPhysics_SetMass( physics, robot->body, robot->model->mass * share, simScale( share, robot->model->inertia ) );
 }
 
-/// A sensor that is stuck, off, or told what to read. What it remembers goes on, so that it is right again at once.
+/// A sensor that is stuck, off, or has a forced reading. Its memory continues, so that it is right again at once.
 static void UpdateFaulty( simRobot* robot, int i, const simSensorPins* pins, double dt )
 {
 	const simSensorDef* def = &robot->model->sensors[i];
@@ -277,6 +282,7 @@ static void UpdateFaulty( simRobot* robot, int i, const simSensorPins* pins, dou
 
 void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	for ( int i = 0; i < robot->model->sensorCount; ++i )
 	{
 		const simSensorDef* def = &robot->model->sensors[i];
@@ -297,6 +303,7 @@ void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt )
 
 bool simHopper_Push( simHopper* hopper, int piece )
 {
+	SIM_CHECK( piece >= 0 && piece < SIM_MAX_PIECES );
 	if ( hopper->count == SIM_MAX_HELD )
 	{
 		return false;

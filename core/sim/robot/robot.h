@@ -17,7 +17,7 @@
 #include "robot/wheel.h"
 #include "sandlot/sim/types.h"
 
-/// What a robot holds, in order.
+/// The contents of a robot, in order.
 SIM_STATE_BEGIN
 typedef struct simHopper
 {
@@ -43,7 +43,7 @@ typedef struct simMotorState
 	uint8_t unused[7];
 } simMotorState;
 
-/// What the driver, the script or an external program holds.
+/// The commands of the driver, the script or an external program.
 typedef struct simControls
 {
 	double axes[3]; ///< field-relative forward, left, counter-clockwise, -1..1
@@ -123,7 +123,7 @@ typedef struct simRobot
 /// scenario's, for the sensors.
 void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobotPlacement* placement,
     simPhysics* physics, const int* materialOf, uint64_t seed );
-/// Works out anew what follows from the numbers of its model.
+/// Computes again everything that follows from the numbers of its model.
 void simRobot_Fit( simRobot* robot );
 /// These changes of it are in force from now on, and no others. pieces: mass of those that it holds [kg]
 void simRobot_Change( simRobot* robot, simPhysics* physics, const simChangeFrame* changes, int count, double pieces );
@@ -137,33 +137,33 @@ int simRobot_Held( const simRobot* robot );
 void simRobot_SetPieceMass( const simRobot* robot, simPhysics* physics, double pieces );
 /// Where a collision shape is, robot frame.
 simPose simRobot_ShapePose( const simRobot* robot, int shape );
-/// The pose in the field that carries what is described in the robot frame with every mechanism at its zero.
+/// The pose in the field that carries points of the robot frame with every mechanism at its zero.
 simPose simRobot_MountPose( const simRobot* robot, const simPhysics* physics, int component );
 /// Velocity of a point (field frame) that a component of the robot carries: the robot's turning and its mechanisms included.
 simVec3 simRobot_VelocityAt( const simRobot* robot, const simPhysics* physics, int component, simVec3 point );
 /// True if a sphere there would meet one of its collision shapes.
 bool simRobot_Overlaps( const simRobot* robot, const simPhysics* physics, simVec3 center, double radius );
-/// Takes energy [J] from what a mechanism moves, at once: never more than it has.
+/// Takes energy [J] from a mechanism's motion, at once: never more than it has.
 void simRobot_TakeEnergy( simRobot* robot, int mechanism, double energy );
-/// What its contacts and outline say after a tick: its zones are the field's. Robots stand in the world in the order of their
-/// index, one after the other.
+/// The status from its contacts and outline after a tick: its zones are the field's. Robots stand in the world in the
+/// order of their index, one after the other.
 void simRobot_GetStatus(
     const simRobot* robot, int index, simPhysics* physics, const simField* field, simRobotStatus* status );
 /// The driver station lets it move, and its roboRIO has power.
 bool simRobot_IsEnabled( const simRobot* robot );
 /// Once a tick: runs the built-in program on the controls. Aims, too, while its button is held.
 void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt );
-/// What a motor without physics is told, -1..1; a weak one obeys as much less, a dead one not at all.
+/// The command of a motor without physics, -1..1; a weak one obeys as much less, a dead one not at all.
 double simRobot_Command( const simRobot* robot, int motor, double nominalVolts );
-/// Each physics step: controllers, battery with all motors, mechanisms and what they carry, hooks, wheels; leaves forces on the
-/// body.
+/// Each physics step: controllers, battery with all motors, mechanisms and their loads, hooks, wheels; leaves forces on
+/// the body.
 void simRobot_Step( simRobot* robot, simPhysics* physics, double dt );
 /// After the physics of that step: mechanisms are where the contacts of their shapes let them go.
 void simRobot_EndStep( simRobot* robot, simPhysics* physics, double dt );
-/// Once a tick, after its physics: what the sensors read.
+/// Once a tick, after its physics: the readings of the sensors.
 void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt );
 
-// ---- pushing.c: mechanisms that carry shapes, and what the shapes meet; for the robot's own files ----
+// ---- pushing.c: mechanisms that carry shapes, and their obstacles; for the robot's own files ----
 
 /// Tells physics which mechanisms move which shapes. Those that move a shape together, or shapes in a chain, are one pusher.
 void simPushing_Create( simRobot* robot, simPhysics* physics );

@@ -1,5 +1,5 @@
-// Changes of a robot. Its model is shared and never changes; while one of its numbers is another, the robot has a copy of its own.
-// A copy is made anew from the model whenever a change comes or goes: so nothing is left of one that is gone, to the last bit.
+// Changes of a robot. Its model is shared and never changes; while one of its numbers is changed, the robot has a copy
+// of its own. The copy is made again from the model at every change: so nothing is left of a past one, to the last bit.
 #include "robot/robot.h"
 
 #include "base/hash.h"
@@ -125,6 +125,7 @@ static void AddFault( simRobotFaults* faults, const simChangeFrame* change )
 
 void simRobot_Change( simRobot* robot, simPhysics* physics, const simChangeFrame* changes, int count, double pieces )
 {
+	SIM_CHECK( count >= 0 );
 	double massBefore = robot->model->mass;
 	robot->faults = ( simRobotFaults ){ 0 };
 	robot->model = robot->own;
@@ -143,7 +144,7 @@ void simRobot_Change( simRobot* robot, simPhysics* physics, const simChangeFrame
 			AddFault( &robot->faults, &changes[i] );
 		}
 	}
-	// What a belt carries is a share of what its motors can do, which other changes decide.
+	// A belt's load limit is a share of its motors' torque, which other changes decide.
 	for ( int i = 0; i < robot->model->mechanismCount; ++i )
 	{
 		if ( simFault_Is( robot->faults.belts, i ) )

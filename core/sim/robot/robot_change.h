@@ -1,4 +1,4 @@
-// What the changes that are in force make of a robot: its numbers, its faults, and belts that slip.
+// The effects of the changes in force on a robot: its numbers, its faults, and belts that slip.
 #pragma once
 
 #include "base/state.h"
@@ -16,7 +16,7 @@ typedef struct simRobotFaults
 	double offset[SIM_MAX_SENSORS], reading[SIM_MAX_SENSORS];
 } simRobotFaults;
 
-/// How far motors have turned without what they are geared to. All zero while nothing has ever slipped.
+/// The angles that motors have turned without their loads. All zero until the first slip.
 SIM_STATE_BEGIN
 typedef struct simSlip
 {

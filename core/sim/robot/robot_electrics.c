@@ -16,7 +16,7 @@ static simMotorOutput Weakened( simMotorOutput output, double strength )
 	return output;
 }
 
-/// What a motor gives at a bus voltage. A released one has only its back EMF across its leads.
+/// A motor's output at a bus voltage. A released one has only its back EMF across its leads.
 static simMotorOutput SolveMotor( const simRobot* robot, int index, double volts )
 {
 	const simMotorState* motor = &robot->motors[index];
@@ -34,15 +34,8 @@ static simMotorOutput SolveMotor( const simRobot* robot, int index, double volts
 	return output;
 }
 
-/// What the battery feeds: all motors but released ones.
-typedef struct Loads
-{
-	int count;
-	simMotorLoad motors[SIM_MAX_MOTORS];
-	double strength[SIM_MAX_MOTORS];
-} Loads;
-
-static void AddLoads( const simRobot* robot, Loads* loads )
+/// The battery's loads: all motors but released ones.
+static void AddLoads( const simRobot* robot, simMotorLoads* loads )
 {
 	loads->count = 0;
 	for ( int i = 0; i < robot->model->motorCount; ++i )
@@ -52,9 +45,9 @@ static void AddLoads( const simRobot* robot, Loads* loads )
 		if ( !motor->released && strength != 0.0 )
 		{
 			simMotorDef bounded;
-			loads->motors[loads->count] = simMotor_Load( simRobot_MotorDef( robot, i, &bounded ),
-			    &robot->motorConstants[i], motor->request, motor->velocity, motor->derate );
-			loads->strength[loads->count++] = strength;
+			simMotorLoad load = simMotor_Load( simRobot_MotorDef( robot, i, &bounded ), &robot->motorConstants[i],
+			    motor->request, motor->velocity, motor->derate );
+			simMotorLoads_Add( loads, &load, strength );
 		}
 	}
 }
@@ -62,16 +55,10 @@ static void AddLoads( const simRobot* robot, Loads* loads )
 /// Sum of all motors' battery currents at a bus voltage.
 static double SupplyCurrent( const void* context, double volts )
 {
-	const Loads* loads = context;
-	double current = 0.0;
-	for ( int i = 0; i < loads->count; ++i )
-	{
-		current += loads->strength[i] * simMotorLoad_Supply( &loads->motors[i], volts );
-	}
-	return current;
+	return simMotorLoads_Supply( context, volts );
 }
 
-/// What the pulses of a mechanism's servo ask for, as a command of the mechanism's controller.
+/// The request in the pulses of a mechanism's servo, as a command of the mechanism's controller.
 static void HearPulses( simRobot* robot, int i, const simMotorDef* servo )
 {
 	const simMechanismDef* def = &robot->model->mechanisms[i];
@@ -98,8 +85,8 @@ static void HearPulses( simRobot* robot, int i, const simMotorDef* servo )
 	}
 }
 
-/// What the mechanisms' controllers ask of their motors; of a differential's motors both outputs do. programmed: the built-in
-/// program has them; a servo's circuit works whoever tells it.
+/// The mechanisms' controllers' requests to their motors; of a differential's motors both outputs have one. programmed:
+/// the built-in program has them; a servo's circuit works with either.
 static void MechanismVolts( simRobot* robot, simVec3 gravity, bool live, bool programmed, double dt, double* volts )
 {
 	for ( int i = 0; i < robot->model->mechanismCount; ++i )
@@ -137,6 +124,8 @@ static void MechanismVolts( simRobot* robot, simVec3 gravity, bool live, bool pr
 
 double simRobot_Command( const simRobot* robot, int motor, double nominalVolts )
 {
+	SIM_CHECK( motor >= 0 && motor < robot->model->motorCount );
+	SIM_CHECK( nominalVolts > 0.0 );
 	double volts = simMotor_Sign( &robot->model->motors[motor] ) * robot->motors[motor].request;
 	double strength = simFault_Is( robot->faults.weak, motor ) ? robot->faults.strength[motor] : 1.0;
 	return strength * simClamp( volts / nominalVolts, -1.0, 1.0 );
@@ -210,7 +199,7 @@ static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 	const simRobotModel* model = robot->model;
 	bool live = simRobot_IsEnabled( robot ) && !robot->battery.brownout;
 
-	// What the built-in program asks for.
+	// The built-in program's requests.
 	double volts[SIM_MAX_MOTORS] = { 0.0 };
 	bool programmed = live && robot->program != simProgram_external;
 	if ( programmed && model->drive != simDrive_none )
@@ -219,7 +208,7 @@ static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 	}
 	MechanismVolts( robot, gravity, live, programmed, dt, volts );
 
-	// Motors that somebody outside commands obey only him.
+	// Motors with an outside command obey it alone.
 	for ( int i = 0; i < model->motorCount; ++i )
 	{
 		simMotorState* motor = &robot->motors[i];
@@ -250,9 +239,10 @@ static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 	}
 }
 
-/// Requests, then battery and all motors together, then what the currents leave behind: heat and a lower charge.
+/// Requests, then battery and all motors together, then the effects of the currents: heat and a lower charge.
 void simRobot_StepElectrics( simRobot* robot, simVec3 gravity, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	const simRobotModel* model = robot->model;
 	RequestVolts( robot, gravity, dt );
 	// From the temperature before this step's currents heat the motor: the battery's solution needs the limits first.
@@ -260,7 +250,7 @@ void simRobot_StepElectrics( simRobot* robot, simVec3 gravity, double dt )
 	{
 		robot->motors[i].derate = simMotor_Derate( &model->motors[i], robot->motors[i].temperature );
 	}
-	Loads loads;
+	simMotorLoads loads;
 	AddLoads( robot, &loads );
 	simBattery_Solve( &robot->battery, &model->battery, SupplyCurrent, &loads );
 	simBattery_Drain( &robot->battery, &model->battery, dt );

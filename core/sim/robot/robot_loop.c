@@ -1,6 +1,6 @@
-// What a loop's prediction needs of what its motor turns. Of a mechanism it is the mechanism's own plant, geared up to the rotor. Of an
-// axle it is the part of the robot that its wheels carry: what holds while they grip. Of a module's steering it is the module. A
-// motor that turns nothing has no plant, and its rotor rests.
+// The plant for a loop's prediction. Of a mechanism it is the mechanism's own plant, geared up to the rotor. Of an axle
+// it is the part of the robot that its wheels carry: right while they grip. Of a module's steering it is the module. A
+// motor without a load lacks a plant, and its rotor rests.
 #include "robot/robot_loop.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 static const double kSliding = 0.5;
 
 
-// ---- what a motor turns ----
+// ---- a motor's load ----
 
 /// Of a shaft behind a gear: all its motors pull together.
 typedef struct Shaft
@@ -141,7 +141,7 @@ static bool HasLoop( const simRobot* robot, int index )
 	return robot->hasLoops && external && simLoop_KindOf( &robot->loops[index] ) != simLoop_none;
 }
 
-/// What a loop asked for in this step is kept with it, for simRobot_MotorDef: a current, or an open neutral.
+/// A loop's request of this step is kept with it, for simRobot_MotorDef: a current, or an open neutral.
 static void Ask( simRobot* robot, int index, simLoopRequest request )
 {
 	simLoop* loop = &robot->loops[index];
@@ -152,6 +152,7 @@ static void Ask( simRobot* robot, int index, simLoopRequest request )
 
 void simRobot_Loops( simRobot* robot, bool live, simVec3 gravity, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	const simRobotModel* model = robot->model;
 	for ( int i = 0; i < model->motorCount; ++i )
 	{
@@ -173,7 +174,8 @@ void simRobot_Loops( simRobot* robot, bool live, simVec3 gravity, double dt )
 			Ask( robot, i, simLoop_Step( loop, robot->controls.volts[i], &pins, dt ) );
 		}
 	}
-	// Followers after their leaders. One that follows a follower has what that one had a step ago, or has already.
+	// Followers after their leaders. One that follows a follower has that one's request of the last step, or of this
+	// one already.
 	for ( int i = 0; i < model->motorCount; ++i )
 	{
 		simLoop* loop = &robot->loops[i];
@@ -192,6 +194,7 @@ void simRobot_Loops( simRobot* robot, bool live, simVec3 gravity, double dt )
 
 const simMotorDef* simRobot_MotorDef( const simRobot* robot, int index, simMotorDef* bounded )
 {
+	SIM_CHECK( index >= 0 && index < robot->model->motorCount );
 	const simMotorDef* own = &robot->model->motors[index];
 	if ( !HasLoop( robot, index ) )
 	{

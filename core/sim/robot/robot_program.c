@@ -9,8 +9,8 @@ static bool IsHeld( const simRobot* robot, int button )
 	return button >= 0 && ( robot->controls.buttons >> button & 1u ) != 0;
 }
 
-/// A mechanism obeys the last of its bindings whose button is held, else the release of the one it obeyed last. taken: mechanisms
-/// (bits) that somebody else commands now
+/// A mechanism obeys the last of its bindings whose button is held, else the release of the one it obeyed last. taken:
+/// mechanisms (bits) that another program commands now
 static void ApplyBindings( simRobot* robot, uint32_t taken )
 {
 	const simRobotModel* model = robot->model;
@@ -94,7 +94,7 @@ static uint32_t Aim( simRobot* robot, const simPhysics* physics )
 	}
 	else if ( aim->held )
 	{
-		// Let go: what no binding commands must not run on.
+		// Let go: a mechanism that no binding commands must not run on.
 		uint32_t released = 0;
 		Command( robot, launcher->wheel, simControl_volts, 0.0, &released );
 		Command( robot, launcher->feeder, simControl_volts, 0.0, &released );
@@ -128,6 +128,7 @@ static void Drive( simRobot* robot, const simPhysics* physics, double dt )
 
 void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	if ( robot->program == simProgram_external )
 	{
 		return;

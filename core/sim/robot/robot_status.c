@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-// What others may know of a robot: its outline, what it touches, where it is, and the hash of its state.
+// A robot as other parts may know it: its outline, its contacts, its place, and the hash of its state.
 
 enum
 {
@@ -197,7 +197,7 @@ static void LookAtTouches( const simRobot* robot, int index, simPhysics* physics
 	{
 		robots = touches->bodies >> first;
 	}
-	// The bits of the robots alone, shifted to start at the first; its own bit is no contact.
+	// The bits of the robots alone, shifted to start at the first; its own bit does not count as a contact.
 	status->robots = (uint32_t)robots & ( ( 1u << SIM_MAX_ROBOTS ) - 1u ) & ~( 1u << index );
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
@@ -214,6 +214,7 @@ static void LookAtTouches( const simRobot* robot, int index, simPhysics* physics
 void simRobot_GetStatus(
     const simRobot* robot, int index, simPhysics* physics, const simField* field, simRobotStatus* status )
 {
+	SIM_CHECK( index >= 0 && index < SIM_MAX_ROBOTS );
 	simPose pose = simRobot_GetPose( robot, physics );
 	status->alliance = simAllianceOf( robot->station );
 	status->station = robot->station;

@@ -1,5 +1,5 @@
-// What rules may look at: a robot's place, outline and contacts after a tick. Filled by the world, read by rules, feeders and
-// the autopilot, so that none of these knows how a robot is made.
+// The robot as rules see it: its place, outline and contacts after a tick. Filled by the world, read by rules, feeders
+// and the autopilot, so that none of these knows how a robot is made.
 #pragma once
 
 #include "base/state.h"

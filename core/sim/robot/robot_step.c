@@ -7,7 +7,7 @@
 // with them the shapes that they carry, then hooks and wheels put their forces on the body.
 
 
-static const double kNominalVolts = 12.0; // full command of what has no physics
+static const double kNominalVolts = 12.0; // full command of a motor without physics
 
 
 // ---- shafts ----
@@ -69,7 +69,7 @@ static double TurnShaft(
 	}
 	else if ( simOwned_Is( robot ) )
 	{
-		spin = robot->wheels[first].ground / shaft->wheels[0]->radius; // it rolls along, whatever its motors do
+		spin = robot->wheels[first].ground / shaft->wheels[0]->radius; // it rolls along, its motors have no effect
 	}
 	else
 	{
@@ -170,7 +170,7 @@ static void StepSteering( simRobot* robot, simPhysics* physics, simVec3 up, int 
 		StepLoose( robot, i, steer, dt );
 		return;
 	}
-	// Newton's third law: what turns the module turns the chassis the other way about its upright axis.
+	// Newton's third law: the torque that turns the module turns the chassis the other way about its upright axis.
 	simPhysics_AddTorque( physics, robot->body, simScale( -steer.torque, up ) );
 	simWheel_Steer( &robot->wheels[i], def, steer, dt );
 	double angle = robot->wheels[i].angle;
@@ -181,14 +181,14 @@ static void StepSteering( simRobot* robot, simPhysics* physics, simVec3 up, int 
 	FollowShaft( robot, def->steerMotor, robot->wheels[i].rate, angle, def->steerGearing );
 }
 
-// ---- mechanisms and what rides on them ----
+// ---- mechanisms and their riders ----
 
 /// The push that a mechanism's acceleration gives the chassis which carries it.
 static void PushBack( const simRobot* robot, int i, simPhysics* physics, simPose pose )
 {
 	const simMechanismDef* def = &robot->model->mechanisms[i];
 	simVec3 direction = simRotate( pose.q, simMechanism_Direction( def ) );
-	// d'Alembert: the carriage's own inertia pushes back on what carries it.
+	// d'Alembert: the carriage's own inertia pushes back on its carrier.
 	simVec3 push = simScale( -def->inertia * robot->mechanisms[i].acceleration, direction );
 	if ( simMechanism_IsLength( def->kind ) )
 	{
@@ -213,7 +213,7 @@ static void FollowBelt( const simRobot* robot, int i, double ratio, simMotorStat
 	motor->position += ratio * ( turned + robot->slip.mechanism[i] );
 }
 
-/// Motors turn with what they are geared to. A motor of a differential follows both of its outputs.
+/// Motors turn with their gears. A motor of a differential follows both of its outputs.
 static void FollowMechanisms( simRobot* robot )
 {
 	const simRobotModel* model = robot->model;
@@ -260,7 +260,7 @@ static void StepBelt( simRobot* robot, int i, simShaftTorque drive, simVec3 grav
 	}
 	else
 	{
-		// What the motors give less what their own rotors take is what the belt has to carry.
+		// The belt carries the motors' force less the share of their own rotors.
 		simMechanism whole = *mechanism;
 		simMechanism_Step( &whole, def, ( simDriveForce ){ drive.torque, drive.slope }, gravity, dt );
 		double passed = drive.torque + ( 0.5 * dt * drive.slope - drive.rotorInertia ) * whole.acceleration;
@@ -329,6 +329,7 @@ static void StepMechanisms( simRobot* robot, simPhysics* physics, simPose pose, 
 
 void simRobot_TakeEnergy( simRobot* robot, int mechanism, double energy )
 {
+	SIM_CHECK( mechanism >= 0 && mechanism < robot->model->mechanismCount );
 	simMechanism* m = &robot->mechanisms[mechanism];
 	// J w^2 / 2 less the energy, solved for w.
 	double left = m->velocity * m->velocity - 2.0 * energy / m->inertia;
@@ -369,7 +370,7 @@ static void StepComponents( simRobot* robot, simPhysics* physics )
 	}
 }
 
-/// What hooks feel, the chassis feels at once and their mechanism in its next step.
+/// A hook's forces act on the chassis at once and on their mechanism in its next step.
 static void StepHooks( simRobot* robot, simPhysics* physics, simPose pose, double dt )
 {
 	const simRobotModel* model = robot->model;
@@ -384,7 +385,7 @@ static void StepHooks( simRobot* robot, simPhysics* physics, simPose pose, doubl
 		if ( def->mechanism >= 0 )
 		{
 			lever = simComponent_Lever( model, robot->components, def->component, def->mechanism, local );
-			// What moves along a line has bounded the hook already: see FitHooks.
+			// A mechanism along a line has bounded the hook already: see FitHooks.
 			if ( !simMechanism_IsLength( model->mechanisms[def->mechanism].kind ) )
 			{
 				carrier.lever = lever;
@@ -405,6 +406,7 @@ static void StepHooks( simRobot* robot, simPhysics* physics, simPose pose, doubl
 
 void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	const simRobotModel* model = robot->model;
 	simPose pose = simRobot_GetPose( robot, physics );
 	simVec3 up = simRotate( pose.q, simV3( 0, 0, 1 ) );
@@ -448,6 +450,7 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 
 void simRobot_EndStep( simRobot* robot, simPhysics* physics, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	const simRobotModel* model = robot->model;
 	if ( !simPushing_End( robot, physics, dt ) )
 	{

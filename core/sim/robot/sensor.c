@@ -52,7 +52,7 @@ static double CountedFrom( const simSensorDef* def, const simSensorPins* pins )
 	return def->absolute ? 0.0 : pins->start;
 }
 
-/// What an encoder with a resolution counts. unit: of one count [unit]
+/// The count of an encoder with a resolution. unit: of one count [unit]
 static double Count( const simSensorDef* def, const simSensorPins* pins, double* unit )
 {
 	// Line transitions are counted down to the last whole one, as a real encoder does.
@@ -70,7 +70,7 @@ static void UpdateEncoder( simSensor* sensor, const simSensorDef* def, const sim
 		double unit;
 		double count = Count( def, pins, &unit );
 		position = count * unit;
-		sensor->value[1] = ( count - sensor->last[0] ) * unit / dt; // what counting in a tick can tell
+		sensor->value[1] = ( count - sensor->last[0] ) * unit / dt; // the speed that counting in a tick can tell
 		sensor->value[2] = count;
 		sensor->last[0] = count;
 	}
@@ -105,7 +105,7 @@ static void UpdateGyro( simSensor* sensor, const simSensorDef* def, const simSen
 	sensor->value[5] = AddNoise( sensor, def, spin.z + error / dt );
 }
 
-/// Mean over the tick of what a mass on a spring would feel.
+/// Mean over the tick of the force on a mass on a spring.
 static void UpdateAccelerometer( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, double dt )
 {
 	simVec3 point = simTransform( pins->robot, def->at );
@@ -265,5 +265,6 @@ void simSensor_Pretend(
 
 double simSensor_Azimuth( const simSensorDef* def, int point )
 {
+	SIM_CHECK( point >= 0 );
 	return TURN * point / def->points;
 }

@@ -1,6 +1,6 @@
-// A sensor of a robot: what it would read, once a tick, with the resolution, noise and drift that robot.json gives it. It knows
-// its pins: the body it is fixed to, and of an encoder or limit switch the position it looks at. Everything random comes
-// from a stream of its own, seeded by the scenario.
+// A sensor of a robot: its reading, once a tick, with the resolution, noise and drift that robot.json gives it. It
+// knows its pins: the body it is fixed to, and of an encoder or limit switch the position it looks at. Everything
+// random comes from a stream of its own, seeded by the scenario.
 #pragma once
 
 #include "base/state.h"
@@ -18,7 +18,7 @@ typedef struct simSensor
 } simSensor;
 SIM_STATE_END
 
-/// What it is fixed to and looks at.
+/// Its mounting body and its measured part.
 typedef struct simSensorPins
 {
 	simPhysics* physics;
@@ -30,13 +30,13 @@ typedef struct simSensorPins
 
 /// index: of simStream_sensor, which no other sensor of the run has
 void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed, uint64_t index );
-/// When the robot has been placed: what it remembers starts from there.
+/// When the robot has been placed: its memory starts from there.
 void simSensor_Start( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins );
 /// Once a tick. ranges: a lidar's def->points distances of the last turn [m], -1 = nothing; it writes those it passes in dt.
 void simSensor_Update(
     simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, float* ranges, double dt );
-/// Makes it read that as its first value, and what goes with it: an encoder counts it, a switch is 0 or 1. Of a lidar nothing.
-/// isForced: also where there is nothing to measure, and nothing moves
+/// Forces its first value, and the values that go with it: an encoder counts it, a switch is 0 or 1. Of a lidar
+/// nothing. isForced: also where there is nothing to measure, and nothing moves
 void simSensor_Pretend(
     simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, double value, bool isForced );
 /// Angle of a lidar's ray in the sensor's frame [rad].

@@ -1,19 +1,20 @@
 #include "robot/shot.h"
 #include "motion/flight.h"
 
-// One flight. The world's short steps of length h move a piece by the velocity after a step and take the air's force from before
-// it. To first order in h that is the motion v' = a( v - h/2 a ), x' = v + h/2 a, with the acceleration a: 2 cm lower after one
-// second than without the correction. This motion is integrated by Runge-Kutta in long steps. Where the piece comes down through
-// the height of the target is found on the cubic through both ends of the step. An opening that faces down is gone through on the way
-// up: the same with the first such crossing.
+// One flight. The world's short steps of length h move a piece by the velocity after a step and take the air's force
+// from before it. To first order in h that is the motion v' = a( v - h/2 a ), x' = v + h/2 a, with the acceleration a:
+// 2 cm lower after one second than without the correction. This motion is integrated by Runge-Kutta in long steps.
+// Where the piece comes down through the height of the target is found on the cubic through both ends of the step. A
+// piece goes through an opening that faces down on the way up: the same with the first such crossing.
 //
-// One elevation. With the elevation fixed, a shot is a speed and a yaw. The distance at which the piece comes down grows with the
-// speed: false position on the miss along the way, secant steps where they stay between the last too short and the last too far.
-// The yaw is the direction in which the launcher's own velocity across the way is undone: sin( lead ) = -drift across / speed. The
-// miss across the way turns it a little each time, for the Magnus force of the spin.
+// One elevation. With the elevation fixed, a shot is a speed and a yaw. The distance at which the piece comes down
+// grows with the speed: false position on the miss along the way, secant steps where they stay between the last too
+// short and the last too far. The yaw is the direction in which the launcher's own velocity across the way is undone:
+// sin( lead ) = -drift across / speed. The miss across the way turns it a little each time, for the Magnus force of the
+// spin.
 //
-// The best elevation. The preferred one, if it works; else outwards in both directions to the first that does, then back by
-// bisection to the border of what works.
+// The best elevation. The preferred one, if it works; else outwards in both directions to the first that does, then
+// back by bisection to the border of the working ones.
 
 // Step of a flight [s]; air changes a velocity over some seconds.
 static const double kStep = 0.1;
@@ -23,7 +24,8 @@ static const double kTimeLimit = 5.0;
 static const double kTolerance = 1e-3;
 // Below this miss across, the miss along is the speed's and may correct it [m].
 static const double kStraight = 0.1;
-// A quarter of what drag takes along the way is missing at the end: a little more speed is close enough to start from [-].
+// A quarter of the drag's loss along the way is missing at the end: a little more speed is close enough to start from
+// [-].
 static const double kDragGuess = 0.3;
 // The miss of an elevation that was not tried [m].
 static const double kNoMiss = 1e9;
@@ -84,7 +86,7 @@ static double Cross( double z0, double v0, double z1, double v1, double height, 
 			high = t;
 		}
 
-		// Newton's step where it stays inside, else half of what is left.
+		// Newton's step where it stays inside, else half of the rest.
 		double next = 0.5 * ( low + high );
 		if ( slope < 0.0 )
 		{
@@ -173,7 +175,7 @@ static simFlight Fly(
 		simVec3 vNext = simMulAdd( v, h / 6.0, simAdd( simAdd( sum, simAdd( a2, a3 ) ), a4 ) );
 		double ahead = 0.5 * SIM_STEP;
 		simVec3 xNext = simMulAdd( simMulAdd( x, h, v ), h * h / 6.0, sum );
-		// x' = v + h/2 a: what the short steps' order of velocity and place adds.
+		// x' = v + h/2 a: the correction for the short steps' order of velocity and place.
 		xNext = simMulAdd( xNext, ahead, simSub( vNext, v ) );
 		simVec3 u = simMulAdd( v, ahead, a1 ), uNext = simMulAdd( vNext, ahead, a4 ); // velocities of x
 		if ( rising && x.z < height && xNext.z >= height )
@@ -329,7 +331,7 @@ static Launch LaunchAt( const simShotDef* def, const simAimLine* line, double el
 	simVec3 way = simAdd( simScale( simCos( turn ), line->along ), simScale( simSin( turn ), line->left ) );
 	simVec3 aside = simV3( -way.y, way.x, 0.0 );
 
-	// What the launcher gives across that way must undo the drift there.
+	// The launcher's velocity across that way must undo the drift there.
 	Launch launch;
 	launch.lead = -simDot( def->drift, aside ) / simMax( speed * cosine, 1e-6 );
 	launch.yaw = line->bearing + turn + simAsin( launch.lead );
@@ -424,7 +426,7 @@ static double Elevation( const simShotDef* def, double preferred, int side, int 
 	return preferred + ( end - preferred ) * step / ELEVATIONS;
 }
 
-/// Back from an elevation that works towards one that does not, to the border of what works.
+/// Back from an elevation that works towards one that does not, to the border of the working ones.
 static simTry RefineElevation( const simShotDef* def, const simAimLine* line, simTry good, double bad )
 {
 	for ( int k = 0; k < ELEVATION_PASSES; ++k )
@@ -481,7 +483,7 @@ simShot simShot_Solve( const simShotDef* def )
 {
 	simVec3 to = simSub( def->target, def->from );
 	double distance = sqrt( to.x * to.x + to.y * to.y );
-	// A target or a drift that is no number would run all passes in vain.
+	// A target or a drift that is not finite would run all passes in vain.
 	bool sound = simIsFinite3( to ) && simIsFinite3( def->drift ) && isfinite( def->backspin ) && def->type->mass > 0.0;
 	if ( !sound || !( def->fastest > 0.0 ) )
 	{
@@ -504,7 +506,7 @@ simShot simShot_Solve( const simShotDef* def )
 	try.shot.found = IsGood( def, &try );
 	if ( !( try.shot.speed > 0.0 ) )
 	{
-		try.shot.speed = def->fastest; // nothing came down: what the wheel should try for
+		try.shot.speed = def->fastest; // nothing came down: the speed that the wheel should try for
 	}
 	return try.shot;
 }

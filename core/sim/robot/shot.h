@@ -5,7 +5,7 @@
 #include "base/state.h"
 #include "sandlot/sim/types.h"
 
-/// What a launcher can do and where it stands.
+/// A launcher's limits and its place.
 typedef struct simShotDef
 {
 	const simPieceType* type;
@@ -33,8 +33,8 @@ typedef struct simShot
 } simShot;
 SIM_STATE_END
 
-/// Solves for yaw and speed at an elevation as near to the preferred one as the limits allow. With drift it leads: the sum of
-/// both velocities is what flies. Cost: some thousand multiplications; deterministic.
+/// Solves for yaw and speed at an elevation as near to the preferred one as the limits allow. With drift it leads: the
+/// piece flies with the sum of both velocities. Cost: some thousand multiplications; deterministic.
 simShot simShot_Solve( const simShotDef* def );
 /// Where a piece is after it left so: simulates with the same forces and a fixed step. Stops at the given height on its way down, or up.
 /// Returns the time [s] or -1 when it never gets there within 5 s; *at is where it then is.

@@ -1,8 +1,8 @@
 #include "robot/stand.h"
 
-// Nothing that a robot can stand on is higher; what is higher is a roof over it [m]. The BUMP of 2026 is 0.165 m high.
+// Nothing that a robot can stand on is higher; a higher thing is a roof over it [m]. The BUMP of 2026 is 0.165 m high.
 static const double kHighest = 0.4;
-// A steeper plane under the wheels is no ramp but a wall under one of them [-].
+// A steeper plane under the wheels is not a ramp but a wall under one of them [-].
 static const double kSteepest = 0.6;
 
 

@@ -2,26 +2,30 @@
 
 #include "robot/spring.h"
 
-// The tread. Where a tread touches the floor it is a spring that shears with the slip, damped against the load that it carries:
+// The tread. Where a tread touches the floor it is a spring that shears with the slip, damped against the load that it
+// carries:
 //   shear' = tread speed - ground speed,   force = k shear + c shear'.
-// Taken at the end of the step the shear is shear + dt shear', so force = k shear + ( k dt + c ) shear'. Along the grip direction
-// the tread speed is arm * spin, which makes the force hold + gain ( arm spin - ahead ) with hold = k shear and gain = k dt + c:
-// linear in the spin, and the axle below solves for it.
+// Taken at the end of the step the shear is shear + dt shear', so force = k shear + ( k dt + c ) shear'. Along the grip
+// direction the tread speed is arm * spin, which makes the force hold + gain ( arm spin - ahead ) with hold = k shear
+// and gain = k dt + c: linear in the spin, and the axle below solves for it.
 //
-// Sliding. The tread holds at most budget = friction * load: the tyre's friction, less while it slides already (kinetic), less on
-// slick material. The bounds across and along differ by the wheel's `lateral` and the carpet's nap. Both make an ellipse; scaled by
-// them it is a circle, and the force is held to it without changing its direction. The shear of a sliding tread is what that force
-// would take: the tread does not wind up.
+// Sliding. The tread holds at most budget = friction * load: the tyre's friction, less while it slides already
+// (kinetic), less on slick material. The bounds across and along differ by the wheel's `lateral` and the carpet's nap.
+// Both make an ellipse; scaled by them it is a circle, and the force is held to it without changing its direction. The
+// shear of a sliding tread is the one of that force: the tread does not wind up.
 //
-// Load. The frame stands on each wheel as on a spring and a damper: stiffness * depth - damping * speed out of the floor.
+// Load. The frame stands on each wheel as on a spring and a damper: stiffness * depth - damping * speed out of the
+// floor.
 //
-// Tipped over. Upright, the contact is that of a sphere of the wheel's radius. A wheel is no sphere: beyond a tilt that no ramp has, the
-// radius R falls with the cosine c of the tilt, down to that of a hub. Force and torque must then be those of one potential,
-// 1/2 k ( R(c) - height )^2, or a robot that rolls over would gain energy from nowhere. The torque that belongs to it, -k depth R'(c)
-// ( up x n ), is that of the same force at a point moved by -R'(c) ( up - c n ), with the floor's normal n.
+// Tipped over. Upright, the contact is that of a sphere of the wheel's radius. A wheel is not a sphere: beyond a tilt
+// that no ramp has, the radius R falls with the cosine c of the tilt, down to that of a hub. Force and torque must then
+// be those of one potential, 1/2 k ( R(c) - height )^2, or a robot that rolls over would gain energy from nowhere. The
+// torque that belongs to it, -k depth R'(c) ( up x n ), is that of the same force at a point moved by -R'(c) ( up - c n
+// ), with the floor's normal n.
 //
-// Steps. Springs and dampers are explicit in the body's motion, so each has its room of what a step can carry: see spring.h. A wheel
-// of a usual robot asks for less; one on a long lever, or under a body of little inertia, is softened as far as it must be.
+// Steps. Springs and dampers are explicit in the body's motion, so each has its share of a step's stability: see
+// spring.h. A wheel of a usual robot asks for less; one on a long lever, or under a body of little inertia, is softened
+// as far as it must be.
 
 enum
 {
@@ -37,8 +41,8 @@ static const double kUpright = 0.8;
 static const double kHubPart = 0.3;
 // The damping of the tread, twice a damping ratio of a fifth [-]. Tuned: less rings, more makes the tread creep.
 static const double kTreadDamping = 0.4;
-// What springs and dampers may ask of a step, those of all wheels together: see spring.h [-]. Wheels share it as if there were four of
-// them at least, for a single one has loads, tread and hooks beside it.
+// The share of a step's stability for springs and dampers of all wheels together: see spring.h [-]. Wheels share it as
+// if there were four of them at least, for a single one has loads, tread and hooks beside it.
 static const double kLoadRoom = 5.4;
 static const double kTreadRoom = 8.0;
 enum
@@ -56,13 +60,15 @@ typedef struct Contact
 
 simWheelDef simWheel_Bounded( const simWheelDef* def, double share, double dt )
 {
+	SIM_CHECK( share > 0.0 && dt > 0.0 );
 	// An explicit spring rings above m / dt^2, a damper above m / dt; stay well below. On a 60 kg robot with four wheels:
 	// 470 kN/m, 1.9 kN s/m and 230 kN/m.
 	simWheelDef bounded = *def;
 	bounded.stiffness = simMin( def->stiffness, 0.5 * share / ( dt * dt ) );
 	bounded.damping = simMin( def->damping, 0.5 * share / dt );
 	bounded.shear = simMin( def->shear, 0.25 * share / ( dt * dt ) );
-	// A step can begin its contact late and end it late; what that adds to a bounce, half a step of this damping takes away.
+	// A step can begin its contact late and end it late; half a step of this damping takes away the bounce that this
+	// adds.
 	bounded.damping = simMax( bounded.damping, 0.5 * dt * bounded.stiffness );
 	return bounded;
 }
@@ -123,7 +129,7 @@ static bool FindContact( const simWheelDef* def, simPhysics* physics, simVec3 hu
 	return contact->depth > 0.0;
 }
 
-/// What is left of a tread's grip at a place.
+/// The remaining part of a tread's grip at a place.
 static double ChangedGrip( const simGroundChange* change, simVec3 at )
 {
 	double times = change->times;
@@ -141,6 +147,8 @@ static double ChangedGrip( const simGroundChange* change, simVec3 at )
 void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, simPose robot,
     const simGround* ground, int count, double dt, simGrip* grip )
 {
+	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( count >= 0 );
 	simVec3 up = simRotate( robot.q, simV3( 0, 0, 1 ) );
 	double sine, cosine;
 	simSinCos( wheel->angle, &sine, &cosine );
@@ -247,6 +255,7 @@ bool simWheel_ForceAt( const simGrip* grip, double spin, double force[2] )
 void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics, int body, const simGrip* grip,
     double spin, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	double force[2];
 	bool slides = simWheel_ForceAt( grip, spin, force );
 	if ( slides )
@@ -281,6 +290,7 @@ void simWheel_Push( simWheel* wheel, const simWheelDef* def, simPhysics* physics
 
 void simWheel_Steer( simWheel* wheel, const simWheelDef* def, simShaftTorque steer, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	double inertia = def->steerInertia + steer.rotorInertia;
 	// Implicit in the motor's torque, which falls with speed.
 	double rate = wheel->rate + dt * steer.torque / ( inertia - dt * steer.slope );
@@ -318,6 +328,8 @@ static void AddRolling( simShaftTorque* shaft, double rolling, double spin )
 double simAxle_Solve( double spin, simShaftTorque drive, const simWheelDef* const* wheels, const simGrip* const* grips,
     const double* loads, int count, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( count > 0 && count <= SIM_MAX_WHEELS );
 	double inertia = drive.rotorInertia, rolling = 0.0;
 	for ( int i = 0; i < count; ++i )
 	{

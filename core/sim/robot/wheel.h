@@ -1,10 +1,10 @@
-// One wheel and what is under it: contact, load, the tread's answer to slip, steering. What turns it is its
-// axle, which asks the wheel for its force at a spin.
+// One wheel and the ground under it: contact, load, the tread's answer to slip, steering. Its axle turns it, and asks
+// the wheel for its force at a spin.
 //
 // Contact: a sphere of the wheel's radius is probed against floor and meshes, so that it climbs any surface in any
-// direction. Normal force: a spring and damper (tread and frame). Tyre force: a tread that shears elastically and slides
-// when the force reaches friction * load, one budget for both directions. A wheel with rollers (mecanum, omni) grips along
-// one direction only.
+// direction. Normal force: a spring and damper (tread and frame). Tyre force: a tread that shears elastically and
+// slides when the force reaches friction * load, one budget for both directions. A wheel with rollers (mecanum, omni)
+// grips along one direction only.
 #pragma once
 
 #include "base/state.h"
@@ -38,7 +38,7 @@ typedef struct simWetPlace
 	double times;               ///< grip there, of that beside it
 } simWetPlace;
 
-/// What changes have made of the ground.
+/// The effects of changes on the ground.
 typedef struct simGroundChange
 {
 	bool any;
@@ -47,7 +47,7 @@ typedef struct simGroundChange
 	simWetPlace wet[SIM_WET_PLACES];
 } simGroundChange;
 
-/// What all wheels roll on.
+/// The ground under all wheels.
 typedef struct simGround
 {
 	double friction[SIM_MAX_MATERIALS]; ///< relative to the floor's, by material
@@ -77,7 +77,7 @@ typedef struct simGrip
 	double napAcross;          ///< budget across the pile over the budget along it
 } simGrip;
 
-/// The same wheel, its stiffness and damping limited to what a step of dt [s] keeps stable: more would ring.
+/// The same wheel, its stiffness and damping limited to the stable range of a step of dt [s]: more would ring.
 /// share: mass that it carries [kg]
 simWheelDef simWheel_Bounded( const simWheelDef* def, double share, double dt );
 /// Finds the contact and the load. robot: pose of the robot origin · count: wheels of the robot

@@ -110,7 +110,7 @@ static bool IsDue( simAngleCamera* camera, const simAngleCameraDef* def, double 
 	if ( due )
 	{
 		camera->last = time;
-		// Keep the beat, but start anew after a pause.
+		// Keep the beat, but restart it after a pause.
 		bool continues = time - camera->next < period;
 		camera->next = continues ? camera->next + period : time + period;
 	}

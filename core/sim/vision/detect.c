@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Part of an area that is surely more than what a lens that bends, or a rough outline, may leave out.
+// Part of an area that is surely more than a bending lens, or a rough outline, may leave out.
 #define ROUGHLY 0.4
 
 
@@ -104,11 +104,11 @@ static bool Judge(
 	{
 		return false;
 	}
-	// A detector draws its rectangle in the picture: what the window cuts off is not in it.
+	// A detector draws its rectangle in the picture: the part outside the window is not in it.
 	double box[4] = { simMax( bounds[0], scene->pixels[0] ), simMax( bounds[1], scene->pixels[1] ),
 		simMin( bounds[2], scene->pixels[2] ), simMin( bounds[3], scene->pixels[3] ) };
 	double width = box[2] - box[0], height = box[3] - box[1];
-	// Rectangle times visible share: what hides a piece takes area from its detection, not size.
+	// Rectangle times visible share: an obstacle takes area from a piece's detection, not size.
 	double pixels = width * height * part.ofInside;
 	const simLens* lens = view->lens;
 	double area = 100.0 * pixels / ( (double)lens->width * lens->height );
@@ -238,7 +238,7 @@ static void AskPoints( const simDetectScene* scene, const simDetectItem* item, c
 		}
 	}
 	candidate->seen = candidate->inside & ~simDetect_Hidden( scene, nearer, &points );
-	// Its middle and four outermost points are hidden: what may show between them is too little to detect.
+	// Its middle and four outermost points are hidden: the part that may show between them is too little to detect.
 	if ( item->solid < 0 && ( candidate->inside & first ) == first && ( candidate->seen & first ) == 0 )
 	{
 		candidate->seen = 0;
@@ -261,7 +261,7 @@ static void Look( simDetectScene* scene, int index )
 		{
 			return;
 		}
-		// Inside the window and nobody nearer in its tiles: no point needs a test.
+		// Inside the window and nothing nearer in its tiles: no point needs a test.
 		const double *window = scene->window, *bounds = item->bounds;
 		bool inside =
 		    bounds[0] >= window[0] && bounds[1] >= window[1] && bounds[2] <= window[2] && bounds[3] <= window[3];
@@ -384,7 +384,7 @@ static Part CastRays( const simDetectScene* scene, const simDetectCandidate* can
 				free |= 1u << i;
 			}
 		}
-		// All agree: what the four say counts for the whole piece.
+		// All agree: the four's answer counts for the whole piece.
 		if ( pass == 0 && ( free == 0 || free == asked ) )
 		{
 			return PartOf( free == 0 ? 0 : seen, inside, points.count );
@@ -421,8 +421,8 @@ static bool Report( const simDetectScene* scene, const simDetectCandidate* candi
 	bool chance = view->random != NULL && ( view->misses > 0.0 || view->noise > 0.0 );
 	if ( chance )
 	{
-		// A generator of its own for each piece and frame: what one piece draws does not depend on which others are
-		// in view.
+		// A generator of its own for each piece and frame: a piece's random numbers do not depend on the others in
+		// view.
 		simRandom_Branch( &random, view->random, PieceOf( scene, item )->piece );
 	}
 	double luck = chance ? simRandom_Uniform( &random, 0.0, 1.0 ) : 1.0;
@@ -485,6 +485,7 @@ double simDetect_Confidence( double area )
 int simDetect_Pieces(
     const simDetectView* view, const simDetectPiece* pieces, int count, simDetection* out, int capacity )
 {
+	SIM_CHECK( count >= 0 && capacity >= 0 );
 	simDetectScene scene; // Large, so not cleared: each part is set before it is read.
 	scene.view = view;
 	scene.pieces = pieces;

@@ -1,8 +1,9 @@
-// Game pieces in a picture, as a neural network detects them: a rectangle, a class and a confidence. Pieces may have any shape. They
-// hide each other, the window cuts them off, and a callback tells what else is in the way. It knows no world, only numbers.
+// Game pieces in a picture, as a neural network detects them: a rectangle, a class and a confidence. Pieces may have
+// any shape. They hide each other, the window cuts them off, and a callback tells of other obstacles. It knows no
+// world, only numbers.
 //
-// A piece out of view costs almost nothing, a piece in view about half a microsecond (`npm run bench`, cameras-pieces). Uses about
-// 350 KB of stack.
+// A piece out of view costs almost nothing, a piece in view about half a microsecond (`npm run bench`, cameras-pieces).
+// Uses about 350 KB of stack.
 #pragma once
 
 #include "sandlot/sim/frame.h"

@@ -82,7 +82,7 @@ static int Tile( const simDetectScene* scene, double direction, int axis )
 }
 
 
-// ---- what may be in view ----
+// ---- candidates for the picture ----
 
 // Adds a piece, `at` in the optical frame, at a distance whose square is `square`.
 static void AddItem( simDetectScene* scene, int piece, simVec3 at, double square, double reach )
@@ -220,7 +220,7 @@ void simDetect_SolidPoints( const simSolid* solid, const double bounds[4], simDe
 	{
 		double x = bounds[0] + ( bounds[2] - bounds[0] ) * ( i % DETECT_GRID + 0.5 ) / DETECT_GRID;
 		double y = bounds[1] + ( bounds[3] - bounds[1] ) * ( i / DETECT_GRID + 0.5 ) / DETECT_GRID;
-		// A grid over its rectangle; what misses the shape is no point of it.
+		// A grid over its rectangle; a grid point beside the shape does not count.
 		double depth = simSolid_Hit( solid, x, y );
 		if ( isfinite( depth ) )
 		{
@@ -247,6 +247,7 @@ static bool Hides( const simDetectScene* scene, const simDetectHider* hider, dou
 
 void simDetect_FindNearer( simDetectScene* scene, int index, simDetectNearer* nearer )
 {
+	SIM_CHECK( index >= 0 );
 	const simDetectItem* item = &scene->items[index];
 	const float* own = scene->around[index];
 	int found[DETECT_NEARER + 1], count = 0;

@@ -1,19 +1,21 @@
 #include "vision/deviations.h"
 #include "sandlot/sim/math.h"
 
-// Where the numbers are from: robototes' REBUILT2026 (VisionSubsystem, VisionSim), FEDS' LimelightWrapper, the sample of
-// Limelight's documentation, LimelightLib 2.0.0, PhotonVision's example. What they write as a very great number (1e16, 9999999) is infinite here.
+// Sources of the numbers: robototes' REBUILT2026 (VisionSubsystem, VisionSim), FEDS' LimelightWrapper, the sample of
+// Limelight's documentation, LimelightLib 2.0.0, PhotonVision's example. Very great numbers of theirs (1e16, 9999999)
+// are infinite here.
 //
-// Each function is one source: first its gates, which refuse a pose, then its formula. The constants are the sources' own and stand in
-// their order, so that each can be held against its source; none is tuned here. Distances are in metres, angles in radians.
+// Each function is one source: first its gates, which refuse a pose, then its formula. The constants are the sources'
+// own and stand in their order, so that each can be held against its source; none is tuned here. Distances are in
+// metres, angles in radians.
 
 #define DEG ( SIM_PI / 180.0 )
 #define TURN ( 2.0 * SIM_PI )
 
-// What is asked of the tags together.
+// The common numbers of the tags.
 typedef struct Sight
 {
-	int count;                            // 0: there are none, or something about them is no number
+	int count;                            // 0: without tags, or a number of theirs is not finite
 	double cameraDistance, floorDistance; // means [m]
 	double inverseSquares;                // sum of 1 / distance^2 [1/m^2]
 	double ambiguity;                     // the greatest
@@ -80,8 +82,8 @@ static bool Set( double deviations[3], double place, double heading )
 	return true;
 }
 
-// robototes: the deviation grows with distance^1.4, and shrinks with the tags' number and their nearness as 1 / sqrt( sum 1 / d^2 ). What
-// the tags disagree about (`spread`, from 0.1 m on) and their ambiguity make it greater.
+// robototes: the deviation grows with distance^1.4, and shrinks with the tags' number and their nearness as 1 / sqrt(
+// sum 1 / d^2 ). The tags' disagreement (`spread`, from 0.1 m on) and their ambiguity make it greater.
 static bool Robototes( const simDeviationInput* input, const Sight* sight, double deviations[3] )
 {
 	bool single = sight->count == 1;

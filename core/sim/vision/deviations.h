@@ -1,5 +1,6 @@
-// How far to trust a pose from a camera: standard deviations for a pose estimator by what was seen, as teams and makers reckon
-// them. Named choices, so that one can be compared with another. INFINITY: that axis, or the whole pose, is not to be used.
+// The trust in a pose from a camera: standard deviations for a pose estimator from the picture, by the formulas of
+// teams and makers. Named choices, so that one can be compared with another. INFINITY: that axis, or the whole pose, is
+// not to be used.
 #pragma once
 
 #include "sandlot/sim/frame.h"
@@ -28,7 +29,7 @@ typedef struct simDeviationInput
 	bool oriented; ///< the pose was made with the robot's orientation (MegaTag2); else from the tags alone (MegaTag1)
 	int tagCount;
 	const simDeviationTag* tags;
-	// What gates ask. All 0: nothing is wrong.
+	// The inputs of gates. All 0: nothing is wrong.
 	double turnRate; ///< of the robot [rad/s]
 	double tilt;     ///< greater of |roll| and |pitch| of the pose [rad]
 	double outside;  ///< how far the pose is outside of the field [m]

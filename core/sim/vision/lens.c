@@ -1,5 +1,6 @@
 #include "sandlot/sim/lens.h"
 
+#include "sandlot/sim/base.h"
 
 // By our own sine and cosine: a library's tangent differs between builds in the last bit.
 static double Tan( double angle )
@@ -16,6 +17,7 @@ static simLens Centered( int width, int height )
 // Half of the picture is seen under half of the field of view: f tan( fov / 2 ) = n / 2.
 simLens simLens_FromFov( int width, int height, double horizontal, double vertical )
 {
+	SIM_CHECK( width > 0 && height > 0 );
 	simLens lens = Centered( width, height );
 	lens.fx = 0.5 * width / Tan( 0.5 * horizontal );
 	lens.fy = 0.5 * height / Tan( 0.5 * vertical );
@@ -24,6 +26,7 @@ simLens simLens_FromFov( int width, int height, double horizontal, double vertic
 
 simLens simLens_FromDiagonal( int width, int height, double fov )
 {
+	SIM_CHECK( width > 0 && height > 0 );
 	// PhotonVision's setCalibration: each axis has its share of the diagonal's tangent, and a focal length by
 	// ( n - 1 ) / 2 instead of n / 2; so fx and fy differ a little.
 	double diagonal = sqrt( (double)width * width + (double)height * height );
@@ -50,8 +53,8 @@ static void Distort( const double* k, double x, double y, double out[2] )
 	out[1] = y * radial + k[2] * ( r2 + 2.0 * y * y ) + 2.0 * k[3] * x * y;
 }
 
-// A polynomial that was fitted within a picture turns back somewhere outside of it: what is still farther out would be shown
-// again within.
+// A polynomial that was fitted within a picture turns back somewhere outside of it: points still farther out would be
+// shown again within.
 static bool IsTurnedBack( const double* k, double x, double y )
 {
 	const double step = 1e-4; // of the distance from the axis

@@ -2,26 +2,35 @@
 
 #include <string.h>
 
-// Where a camera is, from the pixels of square tags ("perspective from n points").
+// The place of a camera, from the pixels of square tags ("perspective from n points").
 //
 // Everything is worked out in the optical frame: x right, y down, z out of the lens. A tag's own plane has its x to the
-// right and its y up as one looks at it. A ray is (X/Z, Y/Z) of what a pixel sees: right and down over depth, without distortion.
+// right and its y up as one looks at it. A ray is (X/Z, Y/Z) of a pixel's view: right and down over depth, without
+// distortion.
 //
-// One tag: Collins and Bartoli, "Infinitesimal Plane-Based Pose Estimation" (IJCV 2014). The tag's plane is t + R (x, y, 0).
+// One tag: Collins and Bartoli, "Infinitesimal Plane-Based Pose Estimation" (IJCV 2014). The tag's plane is t + R (x,
+// y, 0).
 //   1. Four corners give the homography H from the plane to rays, eight linear equations:
 //      u = ( h0 x + h1 y + h2 ) / ( h6 x + h7 y + 1 ), v = ( h3 x + h4 y + h5 ) / ( h6 x + h7 y + 1 ).
-//   2. Its value in the middle is the ray (p, q) = (h2, h5), its derivative there J = [ h0 - h6 p, h1 - h7 p; h3 - h6 q, h4 - h7 q ].
-//   3. The derivative of a projection is J = [ I | -(p, q) ] R12 / tz, where R12 are the first two columns of R. Write R = T S, where
-//      T turns the optical axis to the tag. T's last column is a multiple of (p, q, 1), which [ I | -(p, q) ] maps to 0. So with
+//   2. Its value in the middle is the ray (p, q) = (h2, h5), its derivative there J = [ h0 - h6 p, h1 - h7 p; h3 - h6
+//   q, h4 - h7 q ].
+//   3. The derivative of a projection is J = [ I | -(p, q) ] R12 / tz, where R12 are the first two columns of R. Write
+//   R = T S, where
+//      T turns the optical axis to the tag. T's last column is a multiple of (p, q, 1), which [ I | -(p, q) ] maps to
+//      0. So with
 //      the 2x2 matrix B = [ I | -(p, q) ] T12, A = B^-1 J = S22 / tz, and S22 is the upper left 2x2 block of S.
-//   4. Such a block of a rotation has 1 as its larger singular value. So that of A is 1 / tz, and A divided by it is S22.
-//   5. Columns of S have length 1 and are orthogonal: the third row is (b0, b1) with b0^2 = 1 - a0^2 - a2^2, b1^2 = 1 - a1^2 - a3^2,
-//      and a0 a1 + a2 a3 + b0 b1 = 0 gives the sign of b1 for that of b0. The sign of b0 stays open: the plane may tip either
+//   4. Such a block of a rotation has 1 as its larger singular value. So that of A is 1 / tz, and A divided by it is
+//   S22.
+//   5. Columns of S have length 1 and are orthogonal: the third row is (b0, b1) with b0^2 = 1 - a0^2 - a2^2, b1^2 = 1 -
+//   a1^2 - a3^2,
+//      and a0 a1 + a2 a3 + b0 b1 = 0 gives the sign of b1 for that of b0. The sign of b0 stays open: the plane may tip
+//      either
 //      way. These are the two poses; the one whose corners lie nearer to the pixels is the better one.
 //
-// Several tags: every tag's two poses put the camera somewhere. The best of these places by the error over all corners are refined
-// with Levenberg and Marquardt's method: least squares, whose normal equations ( J'J + damping diag(J'J) ) d = -J'e are solved for a
-// step d. A step that helps is taken and the damping falls to a tenth; another one is dropped and the damping rises tenfold.
+// Several tags: every tag's two poses put the camera somewhere. The best of these places by the error over all corners
+// are refined with Levenberg and Marquardt's method: least squares, whose normal equations ( J'J + damping diag(J'J) )
+// d = -J'e are solved for a step d. A step that helps is taken and the damping falls to a tenth; another one is dropped
+// and the damping rises tenfold.
 
 typedef struct Matrix
 {
@@ -30,10 +39,9 @@ typedef struct Matrix
 
 enum
 {
-	SEED_TAGS =
-	    8, // tags whose poses are tried: the largest come first, and what the ninth says is worse than what these say
-	REFINED = 3, // of their poses, the best that are refined: a wrong one of two may look best before it is refined
-	ROUNDS = 30, // of refining, at most: bounds the time of a view that barely determines the pose
+	SEED_TAGS = 8, // tags whose poses are tried: the largest come first, and the ninth's pose is worse than theirs
+	REFINED = 3,   // of their poses, the best that are refined: a wrong one of two may look best before it is refined
+	ROUNDS = 30,   // of refining, at most: bounds the time of a view that barely determines the pose
 };
 
 
@@ -136,7 +144,7 @@ static bool Solve( double* a, double* b, int n )
 			b[row] -= part * b[column];
 		}
 	}
-	// What is left is a triangle: the unknowns come out from the last to the first.
+	// The rest is a triangle: the unknowns come out from the last to the first.
 	for ( int row = n - 1; row >= 0; --row )
 	{
 		for ( int k = row + 1; k < n; ++k )
@@ -352,7 +360,8 @@ bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size,
 		return false;
 	}
 	int other = isfinite( errors[1 - best] ) ? 1 - best : best;
-	// Below a millionth of a pixel both poses are exact but for rounding, and their quotient says nothing: nobody can tell them apart.
+	// Below a millionth of a pixel both poses are exact but for rounding, and their quotient says nothing: they cannot
+	// be told apart.
 	double ambiguity = 1.0;
 	if ( !( errors[other] < 1e-6 ) )
 	{
@@ -479,7 +488,7 @@ static void Normal( const View* view, const Eye* eye, int first, double* a, doub
 	{
 		const Sighting* corner = &view->corners[i];
 		simVec3 p = See( eye, corner->point );
-		simVec3 r = simSub( p, eye->t ); // what a turn moves
+		simVec3 r = simSub( p, eye->t ); // the arm of a turn
 		const double focal[2] = { view->fx, view->fy }, aside[2] = { p.x, p.y };
 		double part = 1.0 / p.z;
 		for ( int k = 0; k < 2; ++k )
@@ -620,7 +629,7 @@ bool simPnp_Tags( const simLens* lens, const simPnpTag* tags, int count, simPose
 	int best = 0;
 	for ( int i = 0; i < REFINED; ++i )
 	{
-		// One tag's own two poses are what its picture says: nothing is gained by refining them.
+		// One tag's own two poses are all of its picture: refining them gains nothing.
 		if ( isfinite( costs[i] ) && view.count > 1 )
 		{
 			costs[i] = Refine( &view, &eyes[i], 0 );
@@ -645,7 +654,7 @@ bool simPnp_TagsAt(
 	View view;
 	Gather( &view, lens, tags, count );
 	Eye eye = EyeOf( ( simPose ){ simV3( 0.0, 0.0, 0.0 ), rotation } );
-	// With the rotation known what the rays say is linear in the translation; its error is that of the rays, not the pixels'.
+	// With the rotation known the rays are linear in the translation; its error is that of the rays, not the pixels'.
 	double a[9] = { 0.0 }, b[3] = { 0.0 };
 	for ( int i = 0; i < 4 * view.count; ++i )
 	{

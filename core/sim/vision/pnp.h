@@ -13,8 +13,9 @@ typedef struct simPnpSquare
 	double ambiguity; ///< of both errors, the lesser over the greater: 0 clear, 1 no telling. 1 when the poses coincide
 } simPnpSquare;
 
-/// Both poses of one tag with an edge of `size` [m], after Collins and Bartoli's "infinitesimal plane-based pose estimation". Square-on, where
-/// the two coincide, is no special case. False: the corners are no picture of a square's face, or not finite.
+/// Both poses of one tag with an edge of `size` [m], after Collins and Bartoli's "infinitesimal plane-based pose
+/// estimation". Square-on, where the two coincide, needs no special case. False: the corners cannot be those of a
+/// square's face, or are not finite.
 bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size, simPnpSquare* result );
 
 /// A tag that is seen and whose place is known.
@@ -25,8 +26,9 @@ typedef struct simPnpTag
 	simPixel corners[4];
 } simPnpTag;
 
-/// The camera's pose in the field from all corners of all tags: every tag's two poses are tried, the most fitting ones refined
-/// by Levenberg and Marquardt's method. A tag whose corners or place are no numbers is left out. error: of the corners, root mean square of their coordinates [px]. One tag will do; then it is the best of its two.
+/// The camera's pose in the field from all corners of all tags: every tag's two poses are tried, the most fitting ones
+/// refined by Levenberg and Marquardt's method. A tag whose corners or place are not finite is left out. error: of the
+/// corners, root mean square of their coordinates [px]. One tag will do; then it is the best of its two.
 bool simPnp_Tags( const simLens* lens, const simPnpTag* tags, int count, simPose* camera, double* error );
 /// The same where the camera's rotation (camera to field) is known from elsewhere.
 bool simPnp_TagsAt(

@@ -2,19 +2,20 @@
 
 #include <string.h>
 
-// The algorithm and its constants: WPILib's PoseEstimator, Odometry and TimeInterpolatableBuffer (2026). A pose is x, y, heading
-// here, a twist the constant motion ahead, left and turning that leads from one to the next.
+// The algorithm and its constants: WPILib's PoseEstimator, Odometry and TimeInterpolatableBuffer (2026). A pose is x,
+// y, heading here, a twist the constant motion ahead, left and turning that leads from one to the next.
 //
-// Twists. A robot that drives v ahead and w left while it turns by a, all at constant rates, goes on a circle. Integrated over the turn
-// it ends up, in its first frame, at ( v s - w c, v c + w s ) with s = sin a / a and c = ( 1 - cos a ) / a. `Exp` is that. `Log` is its
-// inverse: the matrix [ s, -c; c, s ] has the inverse [ s, c; -c, s ] / ( s^2 + c^2 ), and s^2 + c^2 = 2 ( 1 - cos a ) / a^2, so
-// s / ( s^2 + c^2 ) = ( a / 2 ) sin a / ( 1 - cos a ) and c / ( s^2 + c^2 ) = a / 2. Near a = 0 both use the first terms of their series.
+// Twists. A robot that drives v ahead and w left while it turns by a, all at constant rates, goes on a circle.
+// Integrated over the turn it ends up, in its first frame, at ( v s - w c, v c + w s ) with s = sin a / a and c = ( 1 -
+// cos a ) / a. `Exp` is that. `Log` is its inverse: the matrix [ s, -c; c, s ] has the inverse [ s, c; -c, s ] / ( s^2
+// + c^2 ), and s^2 + c^2 = 2 ( 1 - cos a ) / a^2, so s / ( s^2 + c^2 ) = ( a / 2 ) sin a / ( 1 - cos a ) and c / ( s^2
+// + c^2 ) = a / 2. Near a = 0 both use the first terms of their series.
 //
-// Vision. A measurement is of a moment in the past. The estimate of that moment is moved towards it by a share of the twist that leads
-// there, and what odometry has done since is added again. The share of each axis is the gain of a Kalman filter that has settled,
-// for a state that drifts with variance q and is measured with variance r: in the steady state of the continuous filter the
-// variance P satisfies q = P^2 / r, so P = sqrt( q r ), and the gain P / ( P + r ) is q / ( q + sqrt( q r ) ). Without drift
-// (q = 0) vision never moves it.
+// Vision. A measurement is of a moment in the past. The estimate of that moment is moved towards it by a share of the
+// twist that leads there, and the odometry since then is added again. The share of each axis is the gain of a Kalman
+// filter that has settled, for a state that drifts with variance q and is measured with variance r: in the steady state
+// of the continuous filter the variance P satisfies q = P^2 / r, so P = sqrt( q r ), and the gain P / ( P + r ) is q /
+// ( q + sqrt( q r ) ). Without drift (q = 0) vision never moves it.
 
 
 // ---- poses of the plane ----
@@ -99,7 +100,7 @@ static const simEstimatorUpdate* Update( const simPoseEstimator* estimator, int 
 	return &estimator->updates[( estimator->firstUpdate + i ) % SIM_ESTIMATOR_UPDATES];
 }
 
-// Adds where odometry is now. A second call for the same moment replaces what the first said. Samples older than the memory go.
+// Adds the present odometry. A second call for the same moment replaces the first. Samples older than the memory go.
 static void Remember( simPoseEstimator* estimator, double time )
 {
 	bool same = estimator->sampleCount > 0 && Sample( estimator, estimator->sampleCount - 1 )->time == time;
@@ -261,7 +262,7 @@ static void Add( double a[3][3], double b[3], const simWheelDef* wheel, double x
 	}
 }
 
-// Ahead, left and turn that fit best to what the driven wheels say. False: they do not say enough.
+// The motion ahead, left and turning that fits best to the driven wheels. False: they do not determine it.
 static bool Fit( const simRobotModel* model, const double* rolled, const double* angles, double motion[3] )
 {
 	double a[3][3] = { { 0.0 } }, b[3] = { 0.0 };
@@ -380,7 +381,7 @@ bool simPoseEstimator_Vision(
 		}
 		twist[i] *= gain;
 	}
-	// What vision said of later moments was made from the old estimate: it goes, as in WPILib.
+	// Vision's corrections of later moments were made from the old estimate: they go, as in WPILib.
 	while ( estimator->updateCount > 0 && Update( estimator, estimator->updateCount - 1 )->time >= time )
 	{
 		estimator->updateCount -= 1;

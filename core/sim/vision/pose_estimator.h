@@ -1,5 +1,6 @@
-// Where a robot thinks it is: odometry from wheels and gyro, put right by poses from cameras, each weighed by its standard
-// deviations and taken at the time it is of. What WPILib's PoseEstimator does, with its formulas; it sees only what robot code sees.
+// A robot's own estimate of its pose: odometry from wheels and gyro, put right by poses from cameras, each weighed by
+// its standard deviations and applied at its own time. The same as WPILib's PoseEstimator, with its formulas; it has
+// only the data that robot code has.
 #pragma once
 
 #include "sandlot/sim/types.h"
@@ -38,14 +39,14 @@ typedef struct simPoseEstimator
 
 /// deviations: standard deviations of odometry, x, y [m], heading [rad]; NULL: WPILib's 0.1 each. At the origin.
 void simPoseEstimator_Create( simPoseEstimator* estimator, const double deviations[3] );
-/// Begins anew at x, y, heading [m, rad] with the gyro at yaw [rad]: forgets all measurements and where the wheels were.
+/// Starts at x, y, heading [m, rad] with the gyro at yaw [rad]: forgets all measurements and the wheels' positions.
 void simPoseEstimator_Reset( simPoseEstimator* estimator, const double pose[3], double yaw );
 /// Wheels and gyro at a time [s], later than the last one: the way that each wheel's tread has rolled [m] and where it points in
 /// the robot frame [rad], by index of the model, and the gyro's yaw [rad]. Of fixed wheels angles are not looked at. The motion is
 /// that which fits best to all driven wheels, turned as the gyro says. The first call after Create or Reset only says where they are.
 void simPoseEstimator_Odometry( simPoseEstimator* estimator, double time, const simRobotModel* model,
     const double* ways, const double* angles, double yaw );
-/// The same for whoever knows the chassis' own motion since the last call: ahead and left [m].
+/// The same for a caller that knows the chassis' own motion since the last call: ahead and left [m].
 void simPoseEstimator_Move( simPoseEstimator* estimator, double time, double ahead, double left, double yaw );
 /// A pose that a camera has measured, of the time it was exposed at, and its standard deviations: x, y [m], heading [rad]; infinite:
 /// that axis is not to be used. False: not taken, because it is older than the memory, or there is no odometry yet, or something is

@@ -2,10 +2,12 @@
 
 #include "sandlot/sim/math.h"
 
-// poor: what goes wrong with a camera at a competition, where robot code must still not be misled.
-//   Corners: twice what PhotonVision measured on a Limelight 2 at 960 x 720 (LL2_960_720: 0.35 and 0.10 px), as with a lens that is out
+// poor: the usual defects of a camera at a competition, where robot code must still not be misled.
+//   Corners: twice PhotonVision's measurement on a Limelight 2 at 960 x 720 (LL2_960_720: 0.35 and 0.10 px), as with a
+//   lens that is out
 //   of focus or a calibration of another camera; its guide asks for a mean error of less than 1 px.
-//   Latency: 100 +- 15 ms, what team 1937's older simulation had for a coprocessor that is too slow (the present one has 50 +- 15 ms).
+//   Latency: 100 +- 15 ms, as team 1937's older simulation had for a coprocessor that is too slow (the present one has
+//   50 +- 15 ms).
 //   Frames and pieces that are lost: a fifth. Our choice: rare enough for a pose to come, often enough to be noticed.
 // A camera that is worse by robot.json stays as it is, or becomes twice as bad.
 static const double kPoorNoise = 0.7, kPoorNoiseSpread = 0.2;       // [px]

@@ -3,5 +3,5 @@
 
 #include "sandlot/sim/camera_types.h"
 
-/// What a camera is at a quality; its lens, rate and reach stay. real changes nothing.
+/// A camera at a quality; its lens, rate and reach stay. real changes nothing.
 simCameraDef simQuality_Of( const simCameraDef* def, simCameraGrade quality );

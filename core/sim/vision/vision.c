@@ -9,7 +9,7 @@ enum
 };
 
 
-// ---- what it says ----
+// ---- its reports ----
 
 // Ten numbers as Limelight's `imu` has them: the robot's yaw, roll and pitch, the camera's own yaw, turn rates [deg], and accelerations in
 // multiples of gravity.
@@ -27,7 +27,7 @@ static void WriteImu( const simVision* vision, int camera, double imu[10] )
 	memcpy( imu, values, sizeof( values ) );
 }
 
-// What each camera says of itself, at the end of the tick.
+// Each camera's own state, at the end of the tick.
 static void WriteCameras( simVision* vision, const simWorldView* world )
 {
 	// Share 1: the end of the tick.
@@ -89,6 +89,7 @@ static simVisionHeader Header( const simVision* vision )
 
 size_t simVision_WriteBlock( const simVision* vision, void* bytes, size_t size )
 {
+	SIM_ASSERT( vision != NULL && bytes != NULL );
 	// Asked without a buffer it says how much room the block takes.
 	simVisionHeader header = Header( vision );
 	if ( bytes == NULL || size < header.blockBytes )
@@ -144,7 +145,7 @@ size_t simVision_BlockLimit( const simVision* vision )
 
 // ---- life ----
 
-// What people chose about the cameras acts from the next picture on; those under way were taken as it was before.
+// People's choices about the cameras act from the next picture on; those under way keep the earlier ones.
 static void Choose( simVision* vision, simVisionChoice choice )
 {
 	vision->choice = choice;
@@ -154,7 +155,7 @@ static void Choose( simVision* vision, simVisionChoice choice )
 	}
 }
 
-// Begins at the world's present tick, as if it had been there all the time and nobody had listened.
+// Begins at the world's present tick, as if it had been there all the time without listeners.
 static void Begin( simVision* vision, const simWorldView* world )
 {
 	simVisionRun* run = vision->run;
@@ -250,6 +251,7 @@ bool simVision_HasAny( const simWorld* world )
 
 simVision* simVision_Create( const simWorld* world, int robot, simError* error )
 {
+	SIM_ASSERT( world != NULL );
 	simWorldView view = simWorld_View( world );
 	if ( robot < 0 || robot >= view.robotCount )
 	{
@@ -372,7 +374,8 @@ static int NextResult( const simVision* vision, int64_t now )
 	return best;
 }
 
-// Gives the results that come until now, of all cameras in the order of their times, and frees what their pictures held.
+// Gives the results that come until now, of all cameras in the order of their times, and frees the data of their
+// pictures.
 static void GiveResults( simVision* vision, int64_t now )
 {
 	int camera;
@@ -382,7 +385,7 @@ static void GiveResults( simVision* vision, int64_t now )
 		const simExposure* shot = &eye->shots[eye->firstShot];
 		SIM_ASSERT( vision->resultCount < vision->capacity * VISION_OUT );
 		simVision_Publish( vision, camera, shot );
-		// Rings: what the oldest picture held is what is freed.
+		// Rings: the oldest picture's data is freed.
 		eye->firstSeen = ( eye->firstSeen + shot->seenCount ) % VISION_SEEN_POOL;
 		eye->seenCount -= shot->seenCount;
 		eye->firstPiece = ( eye->firstPiece + shot->pieceCount ) % VISION_PIECE_POOL;
@@ -422,6 +425,7 @@ static void TickAngles( simVision* vision, const simWorldView* world )
 // A run that has gone back, or on without us, is another one: its results that were under way are lost, nothing else.
 void simVision_Update( simVision* vision, const simWorld* world )
 {
+	SIM_ASSERT( vision != NULL && world != NULL );
 	simWorldView view = simWorld_View( world );
 	simVisionRun* run = vision->run;
 	uint32_t tick = view.tick;
@@ -456,7 +460,7 @@ void simVision_Update( simVision* vision, const simWorld* world )
 }
 
 
-// ---- what it is told ----
+// ---- its orders ----
 
 // Whether all numbers are within a bound; NaN is not.
 static bool Within( const double* values, int count, double bound )
@@ -486,7 +490,7 @@ static bool IsPose( const double m[7] )
 	return Within( m, 7, 100.0 ) && square > 0.25 && square < 4.0;
 }
 
-// Each value is taken on its own: one that is out of range leaves what was there, as a camera does.
+// Each value is taken on its own: one that is out of range leaves the old one, as a camera does.
 bool simVision_Control( simVision* vision, int camera, const simCameraControl* control )
 {
 	if ( camera < 0 || camera >= vision->cameraCount )
@@ -560,7 +564,7 @@ bool simVision_Orient( simVision* vision, int camera, const simOrientation* orie
 	if ( !vision->orders[camera].oriented )
 	{
 		vision->orders[camera].oriented = true;
-		eye->orientationCount = 0; // what the robot's own program said counts no more
+		eye->orientationCount = 0; // the orders of the robot's own program no longer count
 	}
 	simVision_AddOrientation( eye, orientation );
 	return true;
@@ -568,7 +572,7 @@ bool simVision_Orient( simVision* vision, int camera, const simOrientation* orie
 
 bool simVision_Fault( simVision* vision, int camera, const simCameraFault* fault )
 {
-	// Ranges of what a person may dial in; beyond them a value is a mistake.
+	// Ranges of a person's settings; beyond them a value is a mistake.
 	bool sane = fault->noise >= 0.0 && fault->noise <= 1000.0 && fault->latency >= 0.0 && fault->latency <= 5.0
 	            && fault->drops >= 0.0 && fault->drops <= 1.0
 	            && ( fault->fps == 0.0 || ( fault->fps >= 0.1 && fault->fps <= 200.0 ) )

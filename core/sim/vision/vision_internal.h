@@ -1,6 +1,6 @@
-// What a simVision is made of, for the files that make it up: vision.c (its life), vision_time.c (when a frame is exposed and
-// comes), vision_scene.c (where everything is at that instant), vision_look.c (what is in the picture), vision_robot.c (what
-// the robot knows of itself), vision_solve.c (results from pictures).
+// The parts of a simVision, for the files that make it up: vision.c (its life), vision_time.c (when a frame is exposed
+// and comes), vision_scene.c (the places of everything at that instant), vision_look.c (the contents of the picture),
+// vision_robot.c (the robot's knowledge of itself), vision_solve.c (results from pictures).
 #pragma once
 
 #include "sandlot/sim/vision.h"
@@ -34,7 +34,7 @@ typedef struct simSeen
 	simPixel corners[4], truth[4]; ///< with noise and without
 } simSeen;
 
-/// A frame on its way: what its picture shows, and what the camera was told when it was taken.
+/// A frame on its way: the contents of its picture, and the camera's orders when it was taken.
 typedef struct simExposure
 {
 	int64_t captured, published; ///< [us]
@@ -95,7 +95,7 @@ typedef struct simPieceMotion
 	bool moves, turns; ///< a sphere's turning does not matter
 } simPieceMotion;
 
-/// What somebody says from outside. It stays said when a run goes back.
+/// Orders from outside. They stay when a run goes back.
 typedef struct simEyeOrders
 {
 	simCameraControl control;
@@ -111,7 +111,7 @@ typedef struct simTagPlace
 	simVec3 normal, right, up; ///< of pose, field frame
 } simTagPlace;
 
-/// What a robot hides: its shapes in its own frame.
+/// The parts of a robot that hide things: its shapes in its own frame.
 typedef struct simOutline
 {
 	int count;    ///< -1: not worked out
@@ -138,7 +138,7 @@ typedef struct simScene
 	simOutline outlines[SIM_MAX_ROBOTS];
 } simScene;
 
-/// What belongs to the run, and goes back with it when a snapshot is put back; so do eyes and places.
+/// The part that belongs to the run, and goes back with it when a snapshot is put back; so do eyes and places.
 typedef struct simVisionRun
 {
 	bool open;
@@ -176,7 +176,7 @@ struct simVision
 	simDetectPiece* scenePieces;                         ///< (pieceCapacity) as a scene has them
 	simPieceMotion* ways;                                ///< (pieceCapacity) theirs
 	int wayCount;                                        ///< -1: not worked out for this tick
-	// What the last update says.
+	// The results of the last update.
 	int resultCount, sightCount, missCount, detectionCount, angleCount;
 	simVisionCamera cameras[SIM_MAX_CAMERAS];
 	simVisionResult* results; ///< (capacity * VISION_OUT), the others by what each may have
@@ -246,9 +246,9 @@ void simVision_StartRobot( simVision* vision, const simWorldView* world );
 void simVision_TickRobot( simVision* vision, const simWorldView* world );
 /// A sample, if it is later than the last one.
 void simVision_AddOrientation( simEye* eye, const simOrientation* orientation );
-/// What the camera uses of the robot's orientation at an instant, by its IMU mode.
+/// The robot's orientation that the camera uses at an instant, by its IMU mode.
 simOrientation simVision_OrientationAt( const simVision* vision, int camera, const simExposure* shot );
-/// What orientations from outside say of an instant [s]; zeros without any.
+/// The orientation from outside at an instant [s]; zeros without any.
 simOrientation simVision_ExternalAt( const simEye* eye, double time );
 
 // ---- vision_solve.c ----

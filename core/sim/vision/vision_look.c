@@ -1,4 +1,4 @@
-// What is in a picture: which tags and where their corners are, which pieces; and why not.
+// The contents of a picture: the tags in it with their corners, the pieces; and the reasons of absences.
 #include "vision/vision_internal.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ enum
 	RAYS = 5, // to the middle and the corners of a tag
 };
 
-// Rays end in front of a tag: it stands on what carries it, or a little in it. [m]
+// Rays end in front of a tag: it stands on its carrier, or a little in it. [m]
 static const double kLift = 0.015;
 
 // Areas that differ by less than this part of them are the same [-].
@@ -22,7 +22,7 @@ typedef struct Candidate
 	simPixel corners[4], truth[4];
 } Candidate;
 
-// What one exposure goes by.
+// The data of one exposure.
 typedef struct Look
 {
 	simVision* vision;
@@ -44,7 +44,7 @@ static simVec3 CornerOf( const simTagPlace* tag, double half, int k )
 	return simMulAdd( at, kUp[k] * half, tag->up );
 }
 
-// A distortion far outside of its picture may fold back into it: a pixel must see what it shows.
+// A distortion far outside of its picture may fold back into it: a pixel must see the point that it shows.
 static bool Folds( const simLens* lens, simVec3 point, simPixel pixel )
 {
 	bool bent = false;
@@ -145,8 +145,8 @@ static bool ProjectCorners( const Look* look, Candidate* candidate )
 	return true;
 }
 
-// Everything but what is in the way. The middle is judged as PhotonVision does, by angles; then all four corners must be in
-// the picture.
+// Everything but obstacles. The middle is judged as PhotonVision does, by angles; then all four corners must be in the
+// picture.
 static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 {
 	const simTagPlace* tag = &look->vision->tags[index];
@@ -157,7 +157,7 @@ static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 	}
 	simVec3 to = simSub( tag->pose.p, look->camera.p );
 	simVec3 at = simUnrotate( look->camera.q, to );
-	// Behind the lens there is no picture, whatever the projection says.
+	// Behind the lens there is no picture, with any projection.
 	if ( !( at.x > 1e-6 ) )
 	{
 		return simSightReason_behind;
@@ -276,7 +276,7 @@ static bool LookForTags( Look* look, simEye* eye, simExposure* shot )
 			count += 1;
 		}
 	}
-	// The largest first: those beyond what a picture gives are the least of them.
+	// The largest first: those beyond a picture's room are the least of them.
 	int order[SIM_MAX_TAGS];
 	Order( candidates, count, order );
 	shot->seenStart = ( eye->firstSeen + eye->seenCount ) % VISION_SEEN_POOL;
@@ -312,7 +312,7 @@ static bool LookForTags( Look* look, simEye* eye, simExposure* shot )
 static bool IsFree( void* context, simVec3 a, simVec3 b )
 {
 	Look* look = context;
-	// b is on the piece: what it lies on or leans against does not hide it.
+	// b is on the piece: a thing that it lies on or leans against does not hide it.
 	simVec3 way = simSub( b, a );
 	double length = simLength( way );
 	if ( length > kLift )
@@ -391,7 +391,7 @@ bool simVision_Expose( simVision* vision, const simWorldView* world, int camera,
 	look.up = 0.5 * simLens_VerticalFov( &def->lens );
 	simVision_Stage( vision, world, s, &look.scene );
 	look.camera = simVision_CameraPose( &look.scene, def, &orders->fault );
-	// What the result will say of the truth is noted now; later it is gone.
+	// The result's truth is noted now; later it is gone.
 	const simTruth* self = &look.scene.robots[vision->robot];
 	shot->truth = self->pose;
 	shot->spin = simUnrotate( self->pose.q, self->spin );

@@ -1,4 +1,5 @@
-// What the robot knows of itself and tells its cameras: gyro, odometry, orientation; and the cameras' own IMUs.
+// The robot's knowledge of itself, and its messages to its cameras: gyro, odometry, orientation; and the cameras' own
+// IMUs.
 #include "vision/vision_internal.h"
 
 
@@ -118,8 +119,8 @@ static simOrientation Mix( const simOrientation* a, const simOrientation* b, dou
 	};
 }
 
-// What the camera was told of a moment: between the two orientations around it; before the first one that; after the last one that,
-// turned on for a while.
+// The camera's orientation from outside at a moment: between the two orientations around it; before the first one that;
+// after the last one that, turned on for a while.
 simOrientation simVision_ExternalAt( const simEye* eye, double time )
 {
 	int count = eye->orientationCount;
@@ -152,7 +153,7 @@ simOrientation simVision_ExternalAt( const simEye* eye, double time )
 	return end;
 }
 
-// The orientation that a pose is made with. Modes 0 and 1 use what the robot says, the others the camera's own IMU, whose yaw
+// The orientation that a pose is made with. Modes 0 and 1 use the robot's, the others the camera's own IMU, whose yaw
 // is off by ownYaw and whose pitch and roll are right.
 simOrientation simVision_OrientationAt( const simVision* vision, int camera, const simExposure* shot )
 {
@@ -172,7 +173,7 @@ simOrientation simVision_OrientationAt( const simVision* vision, int camera, con
 		.rollRate = simDegrees( shot->spin.x ) };
 }
 
-// The robot's own program tells its cameras what its gyro says.
+// The robot's own program sends its cameras its gyro's angles.
 static void Tell( simVision* vision, const simWorldView* world )
 {
 	const simRobot* robot = &world->robots[vision->robot];
@@ -197,7 +198,7 @@ static void Tell( simVision* vision, const simWorldView* world )
 	}
 }
 
-// Mode 1: the camera's own yaw is what it is told. The other modes follow frame by frame: see vision_solve.c.
+// Mode 1: the camera's own yaw is the robot's. The other modes follow frame by frame: see vision_solve.c.
 static void TickImu( simVision* vision, const simTruth* truth )
 {
 	double yaw = simQuatToRpy( truth->pose.q ).z;
@@ -218,7 +219,7 @@ static void TickImu( simVision* vision, const simTruth* truth )
 void simVision_TickRobot( simVision* vision, const simWorldView* world )
 {
 	simTruth truth = simVision_TruthOf( world, vision->robot );
-	// An accelerometer feels what the robot gains in speed and, upwards, what holds it against gravity.
+	// An accelerometer feels the robot's gain in speed and, upwards, the force that holds it against gravity.
 	simVec3 gained = simSub( truth.velocity, vision->run->robots[vision->robot].velocity );
 	gained = simScale( 1.0 / SIM_TICK, gained );
 	gained.z += SIM_GRAVITY;

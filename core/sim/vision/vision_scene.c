@@ -198,7 +198,7 @@ void simVision_Remember( simVision* vision, const simWorldView* world )
 	}
 	if ( vision->cameraCount == 0 )
 	{
-		return; // nobody will ask where the pieces were
+		return; // the places of pieces are not needed
 	}
 	for ( int i = 0; i < world->pieces->count; ++i )
 	{
@@ -227,7 +227,8 @@ simPose simVision_CameraPose( const simScene* scene, const simCameraDef* def, co
 	return simCompose( scene->robots[scene->self].pose, simCompose( carry, mount ) );
 }
 
-// Where a camera believes to be on its robot: what it was told, else its mount. It knows nothing of a fault.
+// The place on its robot that a camera believes in: its order from outside, else its mount. It knows nothing of a
+// fault.
 simPose simVision_Mount( const simVision* vision, int camera, const simScene* scene )
 {
 	const simCameraControl* control = &vision->orders[camera].control;
@@ -236,12 +237,12 @@ simPose simVision_Mount( const simVision* vision, int camera, const simScene* sc
 		const double* m = control->mount;
 		return ( simPose ){ simV3( m[0], m[1], m[2] ), { m[3], m[4], m[5], m[6] } };
 	}
-	// Whoever has a camera on a turret tells it where it is.
+	// A program with a camera on a turret sends it its place.
 	return simCompose( scene->carry[vision->defs[camera].component + 1], vision->defs[camera].mount );
 }
 
 
-// ---- what is in the way ----
+// ---- obstacles ----
 
 bool simVision_FieldHides( simScene* scene, simVec3 a, simVec3 b )
 {
@@ -258,7 +259,7 @@ static bool Passes( simVec3 a, simVec3 way, simVec3 center, double radius )
 	{
 		s = simClamp( along / square, 0.0, 1.0 );
 	}
-	// Distance from the line: what is left of `to` after its part along the way.
+	// Distance from the line: the rest of `to` after its part along the way.
 	simVec3 off = simMulAdd( to, -s, way );
 	return simDot( off, off ) < radius * radius;
 }
@@ -330,7 +331,7 @@ bool simVision_RobotHides( simScene* scene, simVec3 a, simVec3 b )
 	return false;
 }
 
-// Pieces that are no spheres count as the ball with half their breadth: they hide a little more or less at their ends.
+// Pieces other than spheres count as the ball with half their breadth: they hide a little more or less at their ends.
 bool simVision_PieceHides( const simScene* scene, simVec3 a, const simVec3* points, int count, double reach )
 {
 	simVec3 way = simSub( points[0], a );

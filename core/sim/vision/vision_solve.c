@@ -1,6 +1,6 @@
-// Results from pictures: angles, areas, poses, what they are worth. Poses come from what the camera was given: pixels with noise, the
-// mount that it believes in, the orientation that it was told. The truth is passed on beside them, for comparison; only the
-// camera's own IMU is made from it.
+// Results from pictures: angles, areas, poses, their trust. Poses come from the camera's data: pixels with noise, the
+// mount that it believes in, the orientation that it was sent. The truth is passed on beside them, for comparison; only
+// the camera's own IMU is made from it.
 #include "vision/vision_internal.h"
 
 #include <string.h>
@@ -134,7 +134,7 @@ static bool PutPrimaryFirst( simTagSight* sights, int count, uint32_t priority )
 	return primary >= 0;
 }
 
-// What the robot aims at is a point beside the primary tag.
+// The robot aims at a point beside the primary tag.
 static void Offset( const simLens* lens, const simExposure* shot, simTagSight* primary )
 {
 	simPixel at;
@@ -148,7 +148,7 @@ static void Offset( const simLens* lens, const simExposure* shot, simTagSight* p
 
 // ---- where the robot is ----
 
-// The tags of a picture whose places the layout knows, and what poses from them go by.
+// The tags of a picture whose places the layout knows, and the data for poses from them.
 typedef struct Located
 {
 	int count;
@@ -206,8 +206,8 @@ static void Gather( const simVision* vision, const simExposure* shot, const simT
 	}
 }
 
-// What a pose is worth, and to the estimator with it. Gates ask how far it is outside of the field, how fast the robot must have been
-// since the last pose that was taken, and how far the tags disagree with it.
+// The trust in a pose, and its way to the estimator. Gates ask how far it is outside of the field, how fast the robot
+// must have been since the last pose that was taken, and how far the tags disagree with it.
 static void Judge( simVision* vision, const simExposure* shot, const Located* located, const double pose[7],
     bool oriented, double turnRate, double deviations[3] )
 {
@@ -217,12 +217,12 @@ static void Judge( simVision* vision, const simExposure* shot, const Located* lo
 	double time = 1e-6 * (double)shot->captured, square = 0.0;
 	for ( int i = 0; i < located->count; ++i )
 	{
-		// How much the tag's distance by the layout differs from what the camera says.
+		// The difference between the tag's distance by the layout and by the camera.
 		double off = simLength( simSub( at.p, located->tags[i].pose.p ) ) - located->worth[i].robotDistance;
 		square += off * off;
 	}
 	simVec3 way = simSub( at.p, vision->run->accepted );
-	// At least a tick: a jump within one picture is no infinite speed.
+	// At least a tick: a jump within one picture must not give an infinite speed.
 	double since = simMax( time - vision->run->acceptedTime, SIM_TICK );
 	double beyond = simMax( simMax( -at.p.x, at.p.x - field->length ), simMax( -at.p.y, at.p.y - field->width ) );
 	simDeviationInput input = {
@@ -248,7 +248,7 @@ static void Judge( simVision* vision, const simExposure* shot, const Located* lo
 	}
 }
 
-// The camera's own yaw follows the tags (mode 3) or what it is told (mode 4).
+// The camera's own yaw follows the tags (mode 3) or the robot's (mode 4).
 static void Assist( simVision* vision, int camera, const simExposure* shot, const simVisionResult* result )
 {
 	simEye* eye = &vision->eyes[camera];
@@ -367,7 +367,7 @@ void simVision_Publish( simVision* vision, int camera, const simExposure* shot )
 	memset( result, 0, sizeof( *result ) );
 	result->captured = (double)shot->captured;
 	result->published = (double)shot->published;
-	// Limelight's tl and cl [ms]: their sum is exactly what lies between exposure and result.
+	// Limelight's tl and cl [ms]: their sum is exactly the time between exposure and result.
 	result->targetLatency = (double)( shot->published - shot->captured - shot->readout ) / 1000.0;
 	result->captureLatency = (double)shot->readout / 1000.0;
 	result->camera = (uint32_t)camera;

@@ -1,9 +1,10 @@
-// When a frame is exposed, whether it comes, and when: whole microseconds, everything by the frame's number.
+// The times of a frame's exposure and result, and its loss: whole microseconds, everything by the frame's number.
 //
-// Frame f is exposed at base + ( f - baseFrame ) / rate. Its result comes after the readout and the latency, each rounded up to whole
-// eighths of a millisecond, so that they are exact in both microseconds and milliseconds. Results of one camera keep their order: one
-// that would come too near to the one before it waits. What is random about a frame depends on the seed and the frame's number only,
-// so a camera that somebody switches off and on again sees the same noise as one that always ran.
+// Frame f is exposed at base + ( f - baseFrame ) / rate. Its result comes after the readout and the latency, each
+// rounded up to whole eighths of a millisecond, so that they are exact in both microseconds and milliseconds. Results
+// of one camera keep their order: one that would come too near to the one before it waits. The random part of a frame
+// depends on the seed and the frame's number only, so a camera that was switched off and on again sees the same noise
+// as one that always ran.
 #include "vision/vision_internal.h"
 
 #include "base/random.h"
@@ -94,7 +95,7 @@ void simVision_StartClock( simVision* vision, int camera, int64_t now )
 	const simCameraDef* def = vision->defs + camera;
 	const simCameraFault* fault = &vision->orders[camera].fault;
 	double period = 1.0 / def->fps;
-	// So a perfect camera sees exactly what a frame of the world says.
+	// So a perfect camera sees exactly the world of the frame.
 	bool inStep = def->exposure == 0.0 && def->latency == 0.0 && def->latencySpread == 0.0;
 	simRandom random = simVision_Random( vision, camera, ~(uint64_t)0 >> 28, 0 ); // of a frame that never comes
 	double part = simRandom_Uniform( &random, 0.0, 1.0 );

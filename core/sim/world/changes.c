@@ -1,4 +1,5 @@
-// Changes come, hold and go. Each time one of a robot does, the robot is made anew from its model and what is in force.
+// Changes come, hold and go. Each time one of a robot does, the robot is made again from its model and the changes in
+// force.
 #include "world/changes.h"
 
 #include "model/change.h"
@@ -66,9 +67,9 @@ static bool Put( simChanges* changes, const simChangeFrame* change )
 }
 
 
-// ---- what they do ----
+// ---- their effects ----
 
-/// The number of a place's change: what is in force, else what is there without.
+/// The number of a place's change: the one in force, else the field's own.
 static double PlaceNumber( const simChanges* changes, simChangeKind kind, int place )
 {
 	simChangeFrame wanted = { .kind = kind, .robot = NO_ROBOT, .part = (uint32_t)place };
@@ -103,7 +104,7 @@ static void ChangeGround( simWorld* world )
 	}
 }
 
-/// A robot with what is in force for it, and only that.
+/// A robot with the changes in force for it, and only those.
 static void ChangeRobot( simWorld* world, int r )
 {
 	const simChanges* changes = &world->changes;
@@ -146,7 +147,7 @@ static int RobotOf( const simWorld* world, const simChangeOrder* order )
 	return -1;
 }
 
-/// A person takes the autopilot's place, or gives it back: whoever comes finds the sticks at rest and knows nothing of before.
+/// A person takes the autopilot's place, or gives it back. Sticks begin at rest; the autopilot keeps nothing of before.
 static void ChangeDriver( simWorld* world, int r )
 {
 	simRobot* robot = &world->robots[r];
@@ -160,6 +161,7 @@ static void ChangeDriver( simWorld* world, int r )
 
 bool simChanges_IsDriven( const simWorld* world, int r )
 {
+	SIM_CHECK( r >= 0 && r < world->robotCount );
 	simChangeFrame driven = { .kind = simChange_driven, .robot = (uint32_t)r };
 	bool found;
 	PlaceOf( &world->changes, &driven, &found );

@@ -1,5 +1,5 @@
-// The changes that are in force in a world: a short list, in the order of robot, kind and part, so that the same changes are the
-// same state whatever order they came in.
+// The changes that are in force in a world: a short list, in the order of robot, kind and part, so that the same
+// changes are the same state in any order of arrival.
 #pragma once
 
 #include "base/state.h"
@@ -23,5 +23,5 @@ void simChanges_Take( struct simWorld* world, const simChangeOrder* order );
 bool simChanges_IsDriven( const struct simWorld* world, int r );
 /// The orders of a clean input block.
 void simChanges_TakeInput( struct simWorld* world, const simInputHeader* header );
-/// Makes robots and floor what the changes in force make of them, after these were read from a saved state.
+/// Applies the changes in force to robots and floor, after these were read from a saved state.
 void simChanges_Apply( struct simWorld* world );

@@ -56,7 +56,7 @@ static uint32_t CleanCameras( uint32_t word )
 	return ( word & 1u ) != 0 && known ? word : 0;
 }
 
-/// A change that nobody knows, or whose number is none that it may have, is no change: its slot is empty.
+/// A change of an unknown kind, or with a number out of its range, does not count: its slot is empty.
 static void CleanChange( simInputHeader* header, int slot )
 {
 	uint32_t kind = header->changeKind[slot];
@@ -71,7 +71,8 @@ static void CleanChange( simInputHeader* header, int slot )
 		return;
 	}
 	header->changeBack[slot] = back;
-	// What is taken away has no number. Nor is there a negative zero: it would be another recording of the same run.
+	// A change that is taken away lacks a number. Nor is a negative zero kept: it would be another recording of the
+	// same run.
 	if ( back || header->changeValue[slot] == 0.0 )
 	{
 		header->changeValue[slot] = 0.0;

@@ -1,12 +1,12 @@
-// The input block as the world understands it: what is out of range or no number is put right, in one place, so that a
-// recording holds exactly what acted.
+// The input block as the world understands it: values out of range and NaN are put right, in one place, so that a
+// recording holds exactly the inputs that acted.
 #pragma once
 
 #include "sandlot/sim/frame.h"
 #include "world/world_view.h"
 
-/// What is no number becomes 0; axes are clamped to -1..1, chassis to +-1e6; unknown modes, requests and bits are dropped.
-/// Cleaning what is clean changes no bit.
+/// NaN becomes 0; axes are clamped to -1..1, chassis to +-1e6; unknown modes, requests and bits are dropped. Cleaning a
+/// clean block changes no bit.
 void simInput_Clean( const simInput* input, simInput* clean );
 struct simCleanInput
 {

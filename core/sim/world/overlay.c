@@ -1,4 +1,4 @@
-// What collides in a world, for pictures: see sandlot/sim/overlay.h.
+// The collision shapes of a world, for pictures: see sandlot/sim/overlay.h.
 #include "sandlot/sim/overlay.h"
 
 #include "world/world_internal.h"
@@ -35,6 +35,7 @@ void simWorld_NameContacts( const simWorld* world, simContactWatch* watch )
 
 int simWorld_NoteShapes( const simWorld* world, simShapeNote* notes, int capacity )
 {
+	SIM_ASSERT( world != NULL && capacity >= 0 );
 	int count = 0;
 	for ( int i = 0; i < world->robotCount; ++i )
 	{

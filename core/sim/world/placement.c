@@ -17,7 +17,8 @@ static const double kFarthest = 6.0;
 static const double kEdge = 1e-3;
 // A robot is level when its upward direction rises at least so much: the cosine of 2 degrees [-].
 static const double kLevel = 0.9994;
-// Pieces may lie so far outside the field's rectangle, where human players stand; what is farther out, the rules take away [m].
+// Pieces may lie so far outside the field's rectangle, where human players stand; the rules take away pieces farther
+// out [m].
 static const double kApron = 3.0;
 
 // Which entry of the scenario put a piece where it is.
@@ -60,7 +61,7 @@ static void PlacePieces( simWorld* world, Placed* placed )
 			placed->pieces[spawned - world->pieces.pieces] = i;
 		}
 	}
-	// After the pieces that the scenario lists: staging shares out what is left.
+	// After the pieces that the scenario lists: staging shares out the rest.
 	if ( scenario->matchPieces )
 	{
 		simPiecePool_Stage( &world->pieces, scenario->seed );
@@ -68,7 +69,7 @@ static void PlacePieces( simWorld* world, Placed* placed )
 }
 
 
-// ---- what is in the way ----
+// ---- obstacles ----
 
 // The first thing that something placed is too deep in.
 typedef struct Obstacle
@@ -77,7 +78,7 @@ typedef struct Obstacle
 	char name[96];
 } Obstacle;
 
-// Each of the next three names what is in the way as the scenario's author knows it.
+// Each of the next three names the obstacle as the scenario's author knows it.
 static void NameField( const simWorld* world, simDepth overlap, Obstacle* obstacle )
 {
 	obstacle->depth = overlap.depth;
@@ -150,7 +151,8 @@ static double StandsOnBoundary( const simWorld* world, int index, simPose level 
 	return deepest;
 }
 
-// What a robot at a place is in, of the field, the robots before `others`, and the pieces if they are there already.
+// The obstacles that a robot overlaps at a place: the field, the robots before `others`, and the pieces if they are
+// there already.
 static void LookAroundRobot(
     const simWorld* world, const Placed* placed, int index, simVec3 place, int others, Obstacle* obstacle )
 {
@@ -190,7 +192,7 @@ static void LookAroundRobot(
 	}
 }
 
-// What a piece is in, of the field, the robots and the pieces before it.
+// The obstacles that a piece overlaps: the field, the robots and the pieces before it.
 static void LookAroundPiece( const simWorld* world, const Placed* placed, int index, Obstacle* obstacle )
 {
 	const simPiece* piece = &world->pieces.pieces[index];
@@ -234,7 +236,7 @@ static bool IsWithin( const simField* field, simVec3 at, double margin )
 	return at.x >= -margin && at.x <= field->length + margin && at.y >= -margin && at.y <= field->width + margin;
 }
 
-// What is looked for a place.
+// The thing that needs a place.
 typedef struct Seeker
 {
 	simWorld* world;
@@ -259,7 +261,7 @@ static bool IsFree( const Seeker* seeker, simVec3 at, bool level )
 	{
 		return false;
 	}
-	// Moved there for real: physics measures overlaps of bodies where they stand. The load fails, so nobody sees it.
+	// Moved there for real: physics measures overlaps of bodies where they stand. The load fails, so it is never shown.
 	if ( seeker->isRobot )
 	{
 		simRobot_Place( &world->robots[seeker->index], world->physics, at );
@@ -290,8 +292,8 @@ static double HalfHeight( const simWorld* world, int index )
 	return 0.5 * type->size.z;
 }
 
-// Looks in rings around the place, from inside the field; a robot's heading stays, and a piece comes out of the floor. Only whole
-// centimetres are looked at, because those are what the refusal can name. False: there is none near.
+// Looks in rings around the place, from inside the field; a robot's heading stays, and a piece comes out of the floor.
+// Only whole centimetres are looked at, because the refusal can name those. False: there is none near.
 static bool FindFree( const Seeker* seeker, bool level, simVec3* found )
 {
 	const simField* field = seeker->world->field;
@@ -338,7 +340,7 @@ static simResult Refuse( const Seeker* seeker, const char* path, const char* why
 	    at.x, at.y, at.z );
 }
 
-// With the field's size, so that the author sees what would be inside.
+// With the field's size, so that the author sees which places would be inside.
 static void SayOutside( const simField* field, simVec3 at, char* why, size_t size )
 {
 	snprintf(

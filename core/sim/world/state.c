@@ -121,6 +121,7 @@ static void Copy( const simWorld* world, uint8_t* bytes, bool isBack )
 
 uint64_t simWorld_Hash( const simWorld* world )
 {
+	SIM_ASSERT( world != NULL );
 	simStatePart parts[SIM_WORLD_PARTS];
 	int count = simWorld_StateParts( world, parts );
 	simHash hash;
@@ -158,6 +159,7 @@ static size_t SpareBytes( const simWorld* world )
 
 size_t simWorld_StateBytes( const simWorld* world )
 {
+	SIM_ASSERT( world != NULL );
 	return sizeof( simStateHeader ) + PartBytes( world ) + SpareBytes( world );
 }
 
@@ -193,6 +195,7 @@ static uint64_t PastOf( const simScenario* scenario, uint32_t entries )
 
 void simWorld_Save( const simWorld* world, void* bytes )
 {
+	SIM_ASSERT( world != NULL && bytes != NULL );
 	uint8_t* body = (uint8_t*)bytes + sizeof( simStateHeader );
 	size_t parts = PartBytes( world ), spare = SpareBytes( world );
 	Copy( world, body, false );
@@ -308,7 +311,8 @@ static bool HasLayout( simWorld* world, uint32_t layout )
 	return FitLoops( world, layout, &bits );
 }
 
-/// Whether this world's script says until the state's tick what it said where the state was saved. From there on it may differ.
+/// Tells whether this world's script is the same up to the state's tick as where the state was saved. From there on it
+/// may differ.
 static bool HasPast( const simWorld* world, const simStateHeader* header )
 {
 	const simScenario* scenario = world->scenario;
@@ -383,6 +387,7 @@ static void Refresh( simWorld* world )
 
 simResult simWorld_Restore( simWorld* world, const void* bytes, size_t size, simError* error )
 {
+	SIM_ASSERT( world != NULL && ( bytes != NULL || size == 0 ) );
 	simResult result = Refusal( world, bytes, size, error );
 	if ( result != sim_ok )
 	{
@@ -392,7 +397,8 @@ simResult simWorld_Restore( simWorld* world, const void* bytes, size_t size, sim
 	memcpy( &header, bytes, sizeof( header ) );
 	uint32_t loops = Loops( world ), newLoops = loops;
 	FitLoops( world, header.layout, &newLoops );
-	// Whoever can compute a check sum can write any index, so the new state has to pass, and the old one is at hand until it has.
+	// A forger can compute a check sum and write any index, so the new state has to pass, and the old one is at hand
+	// until it has.
 	Copy( world, world->undo, false );
 	SetLoops( world, newLoops );
 	Copy( world, (uint8_t*)(uintptr_t)bytes + sizeof( simStateHeader ), true );

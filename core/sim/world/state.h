@@ -23,5 +23,5 @@ typedef struct simStateHeader
 /// Lists the parts; returns how many. They have neither pointers nor padding.
 int simWorld_StateParts( const simWorld* world, simStatePart parts[SIM_WORLD_PARTS] );
 
-/// The check sum of what follows the header.
+/// The check sum of the bytes behind the header.
 uint64_t simState_Check( const void* bytes, size_t size );

@@ -1,5 +1,5 @@
-// Whether the indices of a state that was read lead somewhere: anybody may have written it, and an index that leads beyond its array
-// reads or writes other memory. What they lead to is not looked at here; simWorld_Validate does that next.
+// Checks that the indices of a state lead somewhere: a state may come from any source, and an index that leads beyond
+// its array reads or writes other memory. Their targets are not looked at here; simWorld_Validate does that next.
 #include "model/change.h"
 #include "world/world_internal.h"
 
@@ -104,7 +104,7 @@ static const char* OfPieces( const simWorld* world )
 	for ( int i = 0; i < pool->count; ++i )
 	{
 		const simPiece* piece = &pool->pieces[i];
-		bool known = InRange( piece->type, field->pieceTypeCount ) && piece->state < simPiece_count
+		bool known = InRange( piece->type, field->pieceTypeCount ) && piece->state < simPiece_carried
 		             && piece->body == pool->firstBody + i;
 		bool placed =
 		    InRangeOrNone( piece->robot, world->robotCount ) && InRangeOrNone( piece->feeder, field->feederCount )
@@ -172,7 +172,7 @@ static const char* OfPilot( const simWorld* world, int r )
 	int targets = simMin( world->pieces.count, world->robotCount );
 	if ( pilot->task == simTask_place )
 	{
-		targets = world->field->slotCount + SIM_PLACE_SIDES * world->field->zoneCount;
+		targets = world->field->slotCount + SIM_PLACE_WAYS * SIM_PLACE_SIDES * world->field->zoneCount;
 	}
 	else if ( pilot->task != simTask_defend )
 	{

@@ -1,4 +1,4 @@
-// One world: its life, a tick of it, what it tells and its hash.
+// One world: its life, a tick of it, its reports and its hash.
 #include "base/hash.h"
 #include "game/intake.h"
 #include "game/launch.h"
@@ -23,11 +23,13 @@ static void Emit( simWorld* world, simEventKind kind, uint32_t subject, uint32_t
 
 int simWorld_TakeEvents( simWorld* world, simEvent* events, int capacity )
 {
+	SIM_ASSERT( world != NULL && capacity >= 0 && ( events != NULL || capacity == 0 ) );
 	return simEvents_Take( &world->events, events, capacity );
 }
 
 simResult simWorld_Create( simScenario* scenario, simWorld** out, simError* error )
 {
+	SIM_ASSERT( scenario != NULL && out != NULL );
 	*out = NULL;
 	// The scenario is the world's from here on, so every failure destroys it, too.
 	simWorld* world = simAlloc( sizeof( simWorld ) );
@@ -79,7 +81,7 @@ static void SetMode( simWorld* world, simMode mode )
 	}
 }
 
-/// What a script entry says, a robot holds from now on.
+/// A robot holds a script entry's commands from now on.
 static void HoldEntry( simControls* controls, const simScriptEntry* entry )
 {
 	if ( entry->hasAxes )
@@ -142,14 +144,14 @@ static void ApplyScript( simWorld* world )
 	}
 }
 
-/// What a driver holds.
+/// A driver's commands.
 static void HoldSticks( simControls* controls, const simInputRobot* held )
 {
 	controls->buttons = held->buttons;
 	memcpy( controls->axes, held->axes, sizeof( controls->axes ) );
 }
 
-/// What a program outside holds.
+/// The commands of a program outside.
 static void HoldActuators( simControls* controls, const simInputRobot* held )
 {
 	controls->voltMask = held->voltMask;
@@ -183,7 +185,7 @@ static void HoldLoops( simRobot* robot, const simInputRobot* held )
 	}
 }
 
-/// Nobody sits at its sticks.
+/// Its sticks are free.
 static bool IsAutopilot( const simWorld* world, int r )
 {
 	return world->robots[r].program == simProgram_autopilot && !simChanges_IsDriven( world, r );
@@ -218,10 +220,10 @@ static void ApplyInput( simWorld* world, const simCleanInput* given )
 		{
 			world->vision[i] = simVisionChoice_FromInput( cameras );
 		}
-		// A driver who happens to sit at that station must not disturb a scripted robot.
+		// A driver at that station must not disturb a scripted robot.
 		if ( robot->program == simProgram_script || IsAutopilot( world, i ) )
 		{
-			continue; // nobody drives it
+			continue; // it lacks a driver
 		}
 		if ( ( held->present & 1u ) != 0 )
 		{
@@ -295,7 +297,7 @@ static void Stop( simWorld* world, int body )
 	}
 }
 
-/// Where nobody measures this costs one test.
+/// Without a measurement this costs one test.
 static void Mark( const simWorld* world, simPart part )
 {
 	if ( world->profile != NULL )
@@ -324,7 +326,7 @@ static void JudgeCatches( simWorld* world )
 	world->catches.count = 0;
 }
 
-/// What the intakes and launchers of one robot work with in a step.
+/// The data for one robot's intakes and launchers in a step.
 static simPieceStep PieceStepOf( simWorld* world, int r )
 {
 	return ( simPieceStep ){
@@ -340,7 +342,7 @@ static simPieceStep PieceStepOf( simWorld* world, int r )
 	};
 }
 
-/// The robots' forces come before the contact solver, which must see them; what has got somewhere is judged after it.
+/// The robots' forces come before the contact solver, which must see them; arrivals are judged after it.
 static bool StepPhysics( simWorld* world )
 {
 	Mark( world, simPart_robots );
@@ -377,7 +379,7 @@ static bool StepPhysics( simWorld* world )
 		simRobot_EndStep( &world->robots[r], world->physics, SIM_STEP );
 	}
 	simPiecePool_EndStep( &world->pieces );
-	// The most of a tick is what the page shows: the mean would hide the step that cost the time.
+	// The page shows the most of a tick: the mean would hide the step that cost the time.
 	uint32_t subSteps = (uint32_t)simPhysics_SubSteps( world->physics );
 	if ( subSteps > world->run.subSteps )
 	{
@@ -397,7 +399,7 @@ static bool StepPhysics( simWorld* world )
 	return true;
 }
 
-/// A piece left the field: somebody brings it back, or it is lost.
+/// A piece left the field: a human player brings it back, or it is lost.
 static void OnPieceGone( void* context, int piece )
 {
 	simWorld* world = context;
@@ -435,7 +437,8 @@ static void KnockOut( simWorld* world )
 	}
 }
 
-/// What a robot would aim at where it is: the nearest goal that may be tried from here, else a place to pass to.
+/// The target that a robot would aim at from its place: the nearest goal that may be tried from here, else a place to
+/// pass to.
 static simAimTarget ChooseTarget( const simWorld* world, int r )
 {
 	const simField* field = world->field;
@@ -515,7 +518,7 @@ static void RunPrograms( simWorld* world )
 		// An autopilot sits at the controls like a driver: it leaves sticks and buttons, no forces.
 		if ( IsAutopilot( world, r ) )
 		{
-			// What can be seen from the driver station: the end of the last tick.
+			// The view from the driver station: the end of the last tick.
 			uint32_t claimed[SIM_MAX_SLOTS / 32];
 			FindClaims( world, claimed );
 			simPilotInput seen = {
@@ -563,10 +566,10 @@ static void ApplyMatchRequest( simWorld* world, const simCleanInput* given )
 	}
 }
 
-/// The match clock, then what it decides: windows, assessments, the end.
+/// The match clock, then its decisions: windows, assessments, the end.
 static void TickMatch( simWorld* world, const simCleanInput* input )
 {
-	// The clock changes the mode by itself; the event is sent whoever changed it.
+	// The clock changes the mode by itself; the event is sent for every change.
 	simMode mode = world->match.mode;
 	ApplyMatchRequest( world, input );
 	simMatch_Tick( &world->match );
@@ -654,8 +657,9 @@ static void JudgeAll( simWorld* world )
 	}
 }
 
-/// The order, and why: the clock and what people and programs decide come first, so that a tick's input acts in that tick; then
-/// everything moves; pieces and robots are judged last, where they ended up, and sensors look at what the picture will show.
+/// The order, and why: the clock and the decisions of people and programs come first, so that a tick's input acts in
+/// that tick; then everything moves; pieces and robots are judged last, at their new places, and sensors see the
+/// picture's state.
 bool simWorld_StepClean( simWorld* world, const simCleanInput* input )
 {
 	if ( world->run.stop != simStop_running )
@@ -672,7 +676,7 @@ bool simWorld_StepClean( simWorld* world, const simCleanInput* input )
 	TickFeeders( world );
 	RunPrograms( world );
 	world->run.subSteps = 0;
-	// Rules ask what was touched in the tick as a whole, not in its last step.
+	// Rules ask for the contacts of the tick as a whole, not of its last step.
 	simPhysics_ForgetTouches( world->physics );
 	bool running = MoveAll( world );
 	// Also when the run stopped in it: the frame shows the end of that tick.
@@ -693,6 +697,7 @@ bool simWorld_StepClean( simWorld* world, const simCleanInput* input )
 
 bool simWorld_Step( simWorld* world, const simInput* input )
 {
+	SIM_ASSERT( world != NULL );
 	if ( input == NULL )
 	{
 		return simWorld_StepClean( world, NULL );

@@ -5,7 +5,7 @@
 
 // Room of the broad phase around the field [m].
 static const double kBroadMargin = 1.0;
-// Iterations of the contact solver: enough for 504 balls and six robots. The bench shows what more would buy.
+// Iterations of the contact solver: enough for 504 balls and six robots. The bench shows the gain of more.
 static const int kSolverIterations = 10;
 // The step that wheels are expected to climb without a ramp [m].
 static const double kRollsOver = 0.045;
@@ -192,7 +192,7 @@ static simNavDef NavDef( const simField* field, const simRobotModel* model )
 	simNavDef def = { .length = field->length, .width = field->width, .clearance = kRollsOver, .steepest = kSteepest };
 	for ( int i = 0; i < model->shapeCount; ++i )
 	{
-		// What a mechanism carries may fold away; the chassis never does.
+		// A mechanism's load may fold away; the chassis never does.
 		const simRobotShape* shape = &model->shapes[i];
 		if ( shape->component < 0 )
 		{

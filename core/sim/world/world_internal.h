@@ -1,4 +1,4 @@
-// What a world is made of, for the files that make up the world: world.c, world_create.c, frame_write.c.
+// The parts of a world, for the files that make up the world: world.c, world_create.c, frame_write.c.
 #pragma once
 
 #include "game/events.h"
@@ -57,8 +57,8 @@ struct simWorld
 bool simWorld_IsDue( const simScriptEntry* entry, uint32_t tick );
 /// Fills a world of zeros from its scenario: bodies, robots, pieces, match. Does not destroy anything on failure.
 simResult simWorld_Build( simWorld* world, simError* error );
-/// Puts robots and pieces where the scenario wants them. Fails where one of them cannot be, and says what is in the way and
-/// where it would be free.
+/// Puts robots and pieces where the scenario wants them. Fails where one of them cannot be, and names the obstacle and
+/// the nearest free place.
 simResult simWorld_PlaceAll( simWorld* world, simError* error );
 /// NULL, or why a state that was read cannot be: an index in it leads nowhere. Reads nothing that an index leads to.
 const char* simWorld_CheckIndices( const simWorld* world );

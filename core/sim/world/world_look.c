@@ -1,4 +1,4 @@
-// What may be asked of a world between two ticks.
+// Questions to a world between two ticks.
 #include "world/world_internal.h"
 #include "world/world_view.h"
 

@@ -1,6 +1,6 @@
 #include "world/world_internal.h"
 
-// Checks, between two ticks, of what the parts of a world rely on. The text of a check says what should hold.
+// Checks, between two ticks, of the assumptions of a world's parts. The text of a check is the condition that should hold.
 
 static bool InRange( int index, int count )
 {

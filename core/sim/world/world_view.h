@@ -1,11 +1,11 @@
-// What a world shows to those who look at it and change nothing: vision. So they need not know how it keeps the rest.
+// The view of a world for readers that change nothing: vision. So they need not know how it keeps the rest.
 #pragma once
 
 #include "game/piece.h"
 #include "robot/robot.h"
 #include "sandlot/sim/sim.h"
 
-/// What people chose about a robot's cameras. It is an input, so a recording has it.
+/// People's choices about a robot's cameras. They are inputs, so a recording has them.
 typedef struct simVisionChoice
 {
 	simCameraGrade quality;

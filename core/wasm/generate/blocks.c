@@ -27,7 +27,7 @@ typedef struct Block
 
 // ---- types ----
 
-// What a base type is called in JavaScript: the view of the buffer that reads it, and the DataView's method that writes it.
+// A base type's names in JavaScript: the view of the buffer that reads it, and the DataView's method that writes it.
 typedef struct Base
 {
 	const char *name, *array, *setter;
@@ -110,7 +110,7 @@ static void PrintMember( const Field* field )
 	printf( "  %s%s: %s;\n", kForms[field->meaning].isFilled ? "readonly " : "", field->name, TypeOf( field ) );
 }
 
-// Flags are off, enumerations at their first name: a state that nobody has read yet shows what 0 means.
+// Flags are off, enumerations at their first name: an unread state shows the meaning of 0.
 static void PrintItemInitial( const Item* item )
 {
 	const List* list = FindEnum( item->type );
@@ -200,7 +200,7 @@ static void PrintEnumRead( const List* list, const Field* field, unsigned low, u
 	{
 		printf( "(" );
 		PrintElement( field, 0, inHeader );
-		// Unsigned shift: the highest bit of a word is no sign.
+		// Unsigned shift: the highest bit of a word does not count as a sign.
 		printf( " >>> %u) & 0x%x", low, ( 1u << width ) - 1u );
 	}
 	else
@@ -350,7 +350,7 @@ static void PrintHeaderItems( const Field* field )
 	}
 }
 
-// Getters of a header's value, and functions for what takes an object to fill.
+// Getters of a header's value, and functions for values that take an object to fill.
 static void PrintHeaderField( const Field* field )
 {
 	if ( field->meaning != meaning_parts )
@@ -412,11 +412,11 @@ static void PrintBlockStart( const Block* block, const Record* header, const Fie
 	printf(
 	    "\n/** Reads %s. Reading allocates nothing; indices beyond the counts throw RangeError. */\n", block->what );
 	printf( "export class %s {\n  readonly buffer: ArrayBuffer;\n", block->name );
-	// Three views of one buffer: reading by index of a typed array is what engines make fastest.
+	// Three views of one buffer: engines read typed arrays by index fastest.
 	printf( "  readonly #f64: Float64Array;\n  readonly #f32: Float32Array;\n  readonly #u32: Uint32Array;\n" );
 	printf( "\n  /** Throws RangeError when the buffer cannot be %s of this build. */\n", block->what );
 	printf( "  constructor(buffer: ArrayBuffer) {\n    const size = buffer.byteLength;\n" );
-	// A buffer that is no multiple of 8 cannot be viewed as doubles.
+	// A buffer whose size is not a multiple of 8 cannot be viewed as doubles.
 	printf( "    if (size < %zu || size %% 8 !== 0) throw new RangeError(`not %s: ${size} bytes`);\n", header->bytes,
 	    block->what );
 	printf( "    this.buffer = buffer;\n    this.#f64 = new Float64Array(buffer);\n" );
@@ -441,7 +441,7 @@ static void PrintRecordRead( const Record* header, const BlockList* list )
 {
 	const Record* record = FindRecord( list->record );
 	printf( "\n  %s(index: number, out: %s): %s {\n", list->name, list->type, list->type );
-	// Only what the record needs is declared, or TypeScript complains of unused names.
+	// Only the names that the record needs are declared, or TypeScript complains of unused ones.
 	bool hasWords = false, hasText = false;
 	for ( int k = 0; k < record->fieldCount; ++k )
 	{
@@ -470,7 +470,7 @@ static void PrintRecordRead( const Record* header, const BlockList* list )
 	printf( "    return out;\n  }\n" );
 }
 
-// What the class does with a list as a whole: find a record, and check that all lie in the buffer.
+// The class's methods for a list as a whole: find a record, and check that all lie in the buffer.
 static void PrintListHelpers( const char* what )
 {
 	printf(
@@ -511,7 +511,7 @@ static void PrintBlock( const Block* block )
 
 // ---- schema ----
 
-// A schema record says what there is: one interface for each kind, told apart by `record`.
+// A schema record describes a thing: one interface for each kind, told apart by `record`.
 static void PrintSchemaInterface( const Kind* kind )
 {
 	printf( "\nexport interface %c%sSchema {\n", toupper( (unsigned char)kind->name[0] ), kind->name + 1 );
@@ -600,8 +600,9 @@ static const char* const kEventNumbers[] = { "event.subject", "event.object", "e
 // Events cross as four numbers each; readEvents makes them objects.
 static void PrintEventRecords( void )
 {
-	printf( "\n/** An event as it crosses. What its numbers are depends on its kind: `eventOf` gives them their names. "
-	        "*/\n" );
+	printf(
+	    "\n/** An event as it crosses. Its kind decides the meanings of its numbers: `eventOf` gives them their names. "
+	    "*/\n" );
 	printf( "export interface SimEventRecord {\n  readonly tick: number;\n  /** Index into eventKinds. */\n" );
 	printf( "  readonly kind: number;\n  readonly subject: number;\n  readonly object: number;\n" );
 	printf( "  readonly value: readonly [number, number];\n}\n" );
@@ -622,7 +623,7 @@ static void PrintEventRecords( void )
 	printf( "    });\n  }\n  return events;\n}\n" );
 }
 
-// What happened, with a name for each number: an interface for each kind.
+// Events with a name for each number: an interface for each kind.
 static void PrintNamedEvents( void )
 {
 	printf( "\n/** An event with names for its numbers. */\nexport type NamedEvent =" );
@@ -643,7 +644,7 @@ static void PrintNamedEvents( void )
 	printf( ";\n" );
 }
 
-// A number of an event, by what it means.
+// A number of an event, by its meaning.
 static void PrintEventNumber( const Field* field, int k )
 {
 	if ( field->meaning == meaning_enumeration )
@@ -713,7 +714,7 @@ static void PrintWrittenType( const Field* field )
 // The statement that writes a field if the caller gave it.
 static void PrintFieldWrite( const Field* field )
 {
-	// Only what is given: a list that is shorter than the record's leaves the rest as it was.
+	// Only given elements: a list that is shorter than the record's leaves the rest as it was.
 	if ( field->count > 1 )
 	{
 		printf( "  record.%s?.forEach((value, i) => view.%s(at + %zu + %zu * i, value, true));\n", field->name,
@@ -735,7 +736,7 @@ static void PrintFieldWrite( const Field* field )
 
 static void PrintWriter( const char* recordName, const char* type )
 {
-	// Partial, so that a caller who changes one stick need not know the others.
+	// Partial, so that a caller that changes one stick need not know the others.
 	const Record* record = FindRecord( recordName );
 	printf( "\nexport interface %s {\n", type );
 	for ( int i = 0; i < record->fieldCount; ++i )
@@ -749,7 +750,7 @@ static void PrintWriter( const char* recordName, const char* type )
 			printf( ";\n" );
 		}
 	}
-	printf( "}\n\n/** Writes what is given of a record at byte `at`; the rest stays. */\n" );
+	printf( "}\n\n/** Writes the given part of a record at byte `at`; the rest stays. */\n" );
 	printf( "export function write%s(view: DataView, at: number, record: Partial<%s>): void {\n", type, type );
 	for ( int i = 0; i < record->fieldCount; ++i )
 	{
@@ -763,7 +764,7 @@ static void PrintWriter( const char* recordName, const char* type )
 
 // ---- the file ----
 
-// What stands in the file whatever the tables say: imports, small types, and two functions.
+// The part of the file that does not depend on the tables: imports, small types, and two functions.
 static const char kStart[] =
     "// Generated from core/include/sandlot/sim/frame.h by core/wasm/generate. Do not edit: `npm "
     "run build` writes it again.\n"

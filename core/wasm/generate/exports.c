@@ -1,5 +1,5 @@
-// Reads the prototypes of a module's exports.h and prints them as TypeScript: an interface with every signature, and the list of
-// names with their argument counts. See core/wasm/export.h for what a prototype may look like.
+// Reads the prototypes of a module's exports.h and prints them as TypeScript: an interface with every signature, and
+// the list of names with their argument counts. See core/wasm/export.h for the form of a prototype.
 #include "print.h"
 
 #include <ctype.h>
@@ -38,14 +38,14 @@ typedef struct Prototype
 static Prototype s_prototypes[MAX_EXPORTS];
 static int s_count;
 
-// A generator has nobody to return an error to: the build shows the message and stops.
+// A generator cannot return an error: the build shows the message and stops.
 static void Fail( const char* header, const char* text )
 {
 	fprintf( stderr, "%s: cannot read the prototype: %s\n", header, text );
 	exit( 1 );
 }
 
-// What JavaScript sees of a C type; NULL for a type that may not cross.
+// JavaScript's form of a C type; NULL for a type that may not cross.
 static const char* TypeOf( const char* type )
 {
 	static const struct
@@ -61,7 +61,7 @@ static const char* TypeOf( const char* type )
 		{ "float", "number" },
 		{ "double", "number" },
 	};
-	// Whatever it points to, JavaScript sees a number: where it is in memory.
+	// Of any pointer JavaScript sees a number: its address in memory.
 	if ( strchr( type, '*' ) != NULL )
 	{
 		return "Pointer";
@@ -124,7 +124,7 @@ static void ReadPrototype( const char* header, const char* text, const char* doc
 	Prototype* prototype = &s_prototypes[s_count];
 	char copy[MAX_PROTOTYPE];
 	snprintf( copy, sizeof( copy ), "%s", text );
-	// Arguments are no function pointers, so the first and the last parenthesis are the prototype's.
+	// Arguments cannot be function pointers, so the first and the last parenthesis are the prototype's.
 	char* open = strchr( copy, '(' );
 	char* close = strrchr( copy, ')' );
 	Value function;
@@ -205,7 +205,7 @@ static void ReadHeader( const char* header )
 			ReadPrototype( header, prototype, s_doc );
 			inside = false;
 		}
-		// A comment belongs to what follows at once.
+		// A comment belongs to the next line.
 		if ( !inside )
 		{
 			s_doc[0] = 0;
@@ -249,7 +249,7 @@ void PrintExports( const ExportsFile* file )
 	printf(
 	    "// Generated from %s by core/wasm/generate. Do not edit: `npm run build` writes it again.\n", file->header );
 	// Only a name: TypeScript would take any number for it.
-	printf( "\n/** An address in the module's memory; 0 is none. */\n" );
+	printf( "\n/** An address in the module's memory; 0: no address. */\n" );
 	printf( "type Pointer = number;\n" );
 	printf( "\n/** Every export of %s.wasm. */\n", file->module );
 	printf( "export interface %s {\n  readonly memory: WebAssembly.Memory;\n", file->typeName );

@@ -1,4 +1,4 @@
-// What the tables of frame.h and of the modules' results say, as data that the printers walk. The X-macros are expanded here and
+// The tables of frame.h and of the modules' results as data that the printers walk. The X-macros are expanded here and
 // nowhere else, so a printer never sees a macro.
 #include "model.h"
 
@@ -37,7 +37,7 @@ static void Fail( const char* what, const char* name )
 
 // ---- lists ----
 
-// A list is known by what a table writes as its type: "enumMode" for a field that is a Mode.
+// A list is known by the type name that a table writes: "enumMode" for a field that is a Mode.
 static List* BeginList( List* lists, int* count, const char* prefix, const char* type )
 {
 	// Tables are written by hand and grow; a full list stops the build instead of losing a row.
@@ -68,7 +68,7 @@ static void AddValue( List* list, const char* row )
 	// Rows are texts of the preprocessor; a name is cut out of one and kept here.
 	static char s_names[8192];
 	static size_t s_used;
-	// What stands behind the comma is for other users of the table.
+	// The text behind the comma is for other users of the table.
 	size_t length = strcspn( row, "," );
 	if ( s_used + length + 1 > sizeof( s_names ) )
 	{
@@ -171,7 +171,7 @@ static const NamedType kNamedTypes[] = {
 	{ "bytesAt", "u32", 2, meaning_numbers },
 };
 
-// Finds out what a type of a table is.
+// Finds the kind of a table's type.
 static void Resolve( Field* field )
 {
 	for ( size_t i = 0; i < sizeof( kNamedTypes ) / sizeof( kNamedTypes[0] ); ++i )

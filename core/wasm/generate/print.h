@@ -1,4 +1,4 @@
-// What the files of the generator share. Each prints one TypeScript file to stdout.
+// The common part of the generator's files. Each prints one TypeScript file to stdout.
 #pragma once
 
 #include "model.h"
@@ -6,9 +6,9 @@
 /// The records and enumerations of frame.h: web/sim/boundary/abi.gen.ts.
 void PrintTables( void );
 
-/// What a list of names is called: "modes" for Mode.
+/// The variable's name of a list of names: "modes" for Mode.
 void PrintEnumList( const List* list );
-/// The comment above a member: what it is, and its unit unless it has none.
+/// The comment above a member: its meaning, and its unit if it has one.
 void PrintFieldDoc( const Field* field );
 
 /// An enumeration: its names in order, and their type.

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/// How TypeScript sees a field: its type, and what stands around "address" to read it.
+/// TypeScript's form of a field: its type, and the text around "address" that reads it.
 typedef struct Reading
 {
 	const char *type, *before, *after;
@@ -101,7 +101,7 @@ static const char kStart[] =
     "  return address === 0 ? null : new Uint8Array(view.buffer, address, view.getUint32(at + 4, true)).slice();\n"
     "}\n"
     "\n"
-    "/** The same as text; what is no UTF-8 is shown as such. */\n"
+    "/** The same as text; bytes outside UTF-8 are shown as such. */\n"
     "function textAt(view: DataView, at: number): string {\n"
     "  return decoder.decode(bytesAt(view, at) ?? new Uint8Array(0));\n"
     "}\n";

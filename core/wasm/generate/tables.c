@@ -56,7 +56,7 @@ static void PrintRecord( const Record* record )
 
 static void PrintSensorValues( void )
 {
-	printf( "\n/** What the values of a sensor's record are, in their order. */\n" );
+	printf( "\n/** The values of a sensor's record, in their order. */\n" );
 	printf( "export const sensorValues = {\n" );
 	for ( int i = 0; i < s_sensorKindCount; ++i )
 	{
@@ -117,7 +117,7 @@ void PrintTables( void )
 	printf( "\nexport const layoutHash = 0x%08x;\n", simAbi_Hash() );
 
 	printf( "\nexport const limits = {\n" );
-// Limits that TypeScript needs to make arrays and check what it sends.
+// Limits that TypeScript needs to make arrays and check its input.
 #define PRINT_LIMIT( name, value ) printf( "  %s: %u,\n", name, (unsigned)( value ) )
 	PRINT_LIMIT( "maxRobots", SIM_MAX_ROBOTS );
 	PRINT_LIMIT( "maxWheels", SIM_MAX_WHEELS );

@@ -10,7 +10,7 @@ EXPORT double* lab_rows( void );
 EXPORT uint32_t lab_row( void );
 /// Rows at most.
 EXPORT uint32_t lab_most( void );
-/// Each returns how many rows there are now; 0: a number is none that it could march with. method: the place of its name.
+/// Each returns how many rows there are now; 0: a number is out of its range. method: the place of its name.
 EXPORT uint32_t lab_throw( uint32_t method, double step, double time, double speed, double elevation, double backspin,
     double drag, double magnus, double linearDrag );
 EXPORT uint32_t lab_spring( uint32_t method, double step, double time, double rate, double damping );

@@ -1,4 +1,4 @@
-// What is behind the exports of the lab: one march at a time, its rows in static memory.
+// The functions of the lab's exports: one march at a time, its rows in static memory.
 #include "exports.h"
 #include "motion/lab.h"
 

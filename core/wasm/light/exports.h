@@ -5,7 +5,7 @@
 
 #include "export.h"
 
-/// Room for a scene of so many vertices and corners, and a map of the floor; what was there is gone. 0: light_problem() says why.
+/// Room for a scene of so many vertices and corners, and a map of the floor; the scene before is freed. 0: light_problem() says why.
 EXPORT uint32_t light_begin(
     uint32_t vertices, uint32_t corners, float length, float width, uint32_t columns, uint32_t rows );
 /// Where the scene is to be written: x y z of each vertex, its normal, its red green blue, its simLightKind, the corners.
@@ -19,7 +19,7 @@ EXPORT uint32_t light_bake( void );
 /// After it: SIM_LIGHT_BYTES for each vertex, and for each spot of the floor.
 EXPORT uint8_t* light_vertices( void );
 EXPORT uint8_t* light_map( void );
-/// What is wrong with the scene and where, zero-terminated.
+/// The fault of the scene and its place, zero-terminated.
 EXPORT const char* light_problem( void );
 /// The way to the key light: x y z.
 EXPORT const float* light_key( void );

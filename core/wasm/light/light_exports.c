@@ -1,4 +1,4 @@
-// What is behind the exports of light.wasm: one scene at a time.
+// The functions that light.wasm exports: one scene at a time.
 #include "exports.h"
 #include "sandlot/light/light.h"
 
@@ -52,7 +52,7 @@ uint32_t light_begin( uint32_t vertices, uint32_t corners, float length, float w
 	{
 		return Refuse( "the scene is too large for its light" );
 	}
-	// One more than asked for: nothing is no address.
+	// One more than asked for: an empty block would lack an address.
 	size_t vertexCount = (size_t)vertices + 1;
 	s_light.positions = simAlloc( 3 * vertexCount * sizeof( float ) );
 	s_light.normals = simAlloc( 3 * vertexCount * sizeof( float ) );

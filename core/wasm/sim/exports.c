@@ -21,7 +21,7 @@ enum
 static simLoader* s_loader;
 static simWorld* s_world;
 static simError s_error;
-static bool s_refused; // what is being loaded is not what a replay needs
+static bool s_refused; // the loading scenario is not the one that a replay needs
 static simError s_refusal;
 // The page writes here; the step that takes it empties it.
 static simInput s_input;
@@ -149,7 +149,7 @@ uint32_t sim_load_finish( void )
 	{
 		result = MakeBuffers();
 	}
-	// In this order: what is wrong with the data itself is worth more than that it does not fit.
+	// In this order: a defect of the data itself tells more than that it does not fit.
 	if ( result == sim_ok && s_refused )
 	{
 		result = sim_badData;
@@ -206,7 +206,7 @@ uint32_t sim_step( uint32_t ticks )
 	uint32_t done = 0;
 	for ( ; done < ticks; ++done )
 	{
-		// Inputs act on one tick: the page fills the block anew when something is pressed.
+		// Inputs act on one tick: the page fills the block again when something is pressed.
 		bool running = simWorld_StepClean( s_world, simRecording_OnInput( &s_input ) );
 		simRecording_OnStep( s_world );
 		memset( &s_input, 0, sizeof( s_input ) );
@@ -224,7 +224,7 @@ const void* sim_frame( void )
 	if ( s_world != NULL )
 	{
 		simWorld_WriteFrame( s_world, s_frame, s_memory.frameBytes );
-		// A recording's positions, where somebody watches those instead of the run.
+		// A recording's positions, where those are watched instead of the run.
 		simPoses_OnFrame( s_frame );
 	}
 	return s_frame;

@@ -13,12 +13,12 @@
 EXPORT uint32_t sim_abi( void );
 /// The core's version.
 EXPORT const char* sim_version( void );
-/// Where the memory in use ends: what lies behind has never been written.
+/// The end of the memory in use: bytes behind it have never been written.
 EXPORT uint32_t sim_memory_end( void );
 /// Memory for arguments, at most SIM_MAX_FILE + 1 bytes; 0 when there is none. Freed by sim_free.
 EXPORT void* sim_alloc( uint32_t size );
 EXPORT void sim_free( void* memory );
-/// Begins to load a scenario from JSON text; what was loaded before is gone. `name` is what errors call it. 0: no memory.
+/// Begins to load a scenario from JSON text; the last one is gone. `name` is its name in errors. 0: no memory.
 EXPORT uint32_t sim_load( const char* text, uint32_t length, const char* name );
 /// Path of a file that the scenario needs next; 0 or "" when it needs no more.
 EXPORT const char* sim_load_next( void );
@@ -26,7 +26,7 @@ EXPORT const char* sim_load_next( void );
 EXPORT void sim_load_provide( const char* path, const void* bytes, uint32_t size );
 /// Makes the world. Not 0: it cannot, sim_error says why, and nothing is loaded.
 EXPORT uint32_t sim_load_finish( void );
-/// What was wrong with the last load; until the next one.
+/// The defect of the last load; until the next one.
 EXPORT const simProblem* sim_error( void );
 /// Forgets the world.
 EXPORT void sim_unload( void );
@@ -46,7 +46,7 @@ EXPORT const char* sim_stop_text( void );
 
 // ---- snapshots: snapshot_exports.c ----
 
-/// Ends what sim_state_open began. Called before a load: the load needs the memory.
+/// Ends the state that sim_state_open began. Called before a load: the load needs the memory.
 EXPORT void sim_state_close( void );
 /// Begins, once all is loaded; 0 when there is no memory for it. The answer is good until sim_state_close.
 EXPORT const simStateMemory* sim_state_open( void );
@@ -66,7 +66,8 @@ EXPORT int32_t sim_state_piece( void );
 
 /// How runs come out, see SIM_BEHAVIOUR.
 EXPORT uint32_t sim_behaviour( void );
-/// Notes a file by its content: called beside sim_load_provide for what does not ship. 0 when it is too large to be carried.
+/// Notes a file by its content: called beside sim_load_provide for files that do not ship. 0 when it is too large to be
+/// carried.
 EXPORT uint32_t sim_record_carry( const char* path, const void* bytes, uint32_t size );
 /// Where the recording and the replay stand now; its texts change with the next call.
 EXPORT const simRecordingState* sim_recording( void );
@@ -75,12 +76,12 @@ EXPORT const void* sim_record_take( void );
 /// After the state was put back: ticks before `until` run again with the inputs they had. 0: no more. sim_record_feed gives the log
 /// from where the recorder is: before each of those ticks all there is, or until there is no room for half of it.
 EXPORT void sim_record_repeat( uint32_t until );
-/// In the next tick, if it is one that runs again, the changes of the input block act as well: what would have been with them.
+/// In the next tick, if it is one that runs again, the changes of the input block act as well: for "what if".
 EXPORT void sim_record_overlay( void );
 /// Where the log's next bytes go, until they are fed.
 EXPORT const simBytes* sim_record_feed_space( void );
 EXPORT void sim_record_feed( uint32_t size );
-/// What the next tails say. Texts are cut and cleaned.
+/// The texts of the next tails. They are cut and cleaned.
 EXPORT void sim_record_meta(
     const char* title, const char* author, double created, uint32_t startTick, uint32_t posterTick );
 /// Makes the tail that ends the recording at the present tick; the run goes on. poses: with the positions that were noted, see
@@ -92,16 +93,16 @@ EXPORT const simBytes* sim_record_tail( uint32_t poses );
 EXPORT uint32_t sim_replay_open( const void* bytes, uint32_t size, uint32_t anyway );
 /// Forgets a recording that was opened and not loaded.
 EXPORT void sim_replay_close( void );
-/// What was wrong with the last sim_replay_open or sim_poses_play.
+/// The defect of the last sim_replay_open or sim_poses_play.
 EXPORT const simProblem* sim_replay_error( void );
-/// What the recording is that was opened, else the one that is replayed: JSON, see simReplay_Describe. NULL without one.
+/// The opened recording, else the replayed one: JSON, see simReplay_Describe. NULL without one.
 EXPORT const char* sim_replay_describe( void );
 EXPORT const char* sim_replay_scenario( void );
 /// A file that the recording carries; NULL when it does not.
 EXPORT const simBytes* sim_replay_file( const char* path );
 /// Another tail for the recording that was opened, after sim_record_meta. Empty without one. Good until the next tail.
 EXPORT const simBytes* sim_replay_tail( void );
-/// From now on inputs come from outside. What stations held stays held.
+/// From now on inputs come from outside. Stations keep their values.
 EXPORT void sim_replay_take_over( void );
 
 // ---- positions beside a recording: poses_exports.c ----
@@ -121,13 +122,13 @@ EXPORT uint32_t sim_vision_open( uint32_t robot );
 EXPORT void sim_vision_close( void );
 /// To be called after each tick: results of that tick are in the vision block. Returns the block's size, 0 while closed.
 EXPORT uint32_t sim_vision_update( void );
-/// Tells a camera what the record says that was written where sim_world says. word: a simVisionWord. camera: index, ignored for a
+/// Tells a camera the record that was written where sim_world says. word: a simVisionWord. camera: index, ignored for a
 /// tagFault. 0: no such camera or tag, nonsense in the record, or the cameras are closed.
 EXPORT uint32_t sim_vision_tell( uint32_t word, uint32_t camera );
 /// From now on the gyro is wrong by so much [rad].
 EXPORT void sim_vision_offset_gyro( double offset );
 
-// ---- what collides: overlay_exports.c ----
+// ---- collision shapes and contacts: overlay_exports.c ----
 
 /// From now on each step notes its contacts, or does not; 0: no world is loaded.
 EXPORT uint32_t sim_overlay_watch( uint32_t on );

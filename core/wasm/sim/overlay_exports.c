@@ -1,5 +1,5 @@
-// Exports of what collides: meshes of the field, shapes of robots, contacts with their forces. Costs nothing until it is watched.
-// No snapshot takes anything of it back.
+// Exports of collision shapes: meshes of the field, shapes of robots, contacts with their forces. Costs nothing until
+// it is watched. No snapshot takes anything of it back.
 #include "exports.h"
 #include "overlay_hooks.h"
 #include "sandlot/sim/overlay.h"
@@ -13,14 +13,14 @@ typedef struct Overlay
 	simShapeNote notes[SIM_MAX_SHAPE_NOTES];
 	simOverlayMemory memory;
 	simMeshMemory mesh;
-	simContactWatch named; // what is noted holds bodies, and this robots
+	simContactWatch named; // notes hold bodies, and this one robots
 } Overlay;
 
 static simWorld* s_world;
 static Overlay* s_overlay;
 
 
-// ---- what exports.c tells ----
+// ---- calls from exports.c ----
 
 simResult simOverlay_OnWorld( simWorld* world )
 {

@@ -4,14 +4,14 @@
 #include "recording_hooks.h"
 
 
-// Positions of the run that goes on; NULL when nobody asked for them.
+// Positions of the present run; NULL when they are not asked for.
 static simPoseRecorder* s_recorder;
 // Whether frames show the recording's positions, and those of which tick.
 static bool s_plays;
 static uint32_t s_tick;
 
 
-// ---- what the others tell ----
+// ---- calls from the other files ----
 
 simPoseRecorder* simPoses_Recorder( void )
 {

@@ -43,11 +43,11 @@ static simBytes BytesOf( const void* bytes, size_t size )
 }
 
 
-// ---- what exports.c tells ----
+// ---- calls from exports.c ----
 
 bool simRecording_OnLoad( const char* text, size_t length, const char* name, simError* error )
 {
-	// What was opened serves this load alone; the next load is a run of its own again.
+	// The opened recording serves this load alone; the next load is a run of its own again.
 	s_replay = s_opened;
 	s_anyway = s_openedAnyway;
 	s_opened = NULL;
@@ -55,7 +55,7 @@ bool simRecording_OnLoad( const char* text, size_t length, const char* name, sim
 	s_misfit = simMisfit_none;
 	s_fileResult = sim_ok;
 	const simRecordingInfo* info = s_replay != NULL ? simReplay_Info( s_replay ) : NULL;
-	// With other text the inputs would drive another scenario, unless that is what somebody asked for.
+	// With other text the inputs would drive another scenario, unless that is asked for.
 	if ( info != NULL && s_anyway != 2
 	     && ( info->scenarioLength != length || memcmp( info->scenario, text, length ) != 0 ) )
 	{
@@ -112,7 +112,7 @@ void simRecording_OnUnload( void )
 	s_world = NULL;
 }
 
-// Past the recording's end, or once somebody took over, the given inputs count again.
+// Past the recording's end, or after a take-over, the given inputs count again.
 static bool Replays( void )
 {
 	return s_replay != NULL && !s_left && simReplay_Tick( s_replay ) < simReplay_Info( s_replay )->ticks;
@@ -128,7 +128,7 @@ simReplay* simRecording_Replay( void )
 	return s_replay;
 }
 
-// Where a change goes: to what the recorded hand did to the same number, else to a free place, else to the last.
+// The slot of a change: the one with which the recorded hand changed the same number, else a free place, else the last.
 static int SlotFor( const simInputHeader* header, const simInputHeader* given, int change )
 {
 	int free = SIM_CHANGE_SLOTS - 1;
@@ -149,7 +149,7 @@ static int SlotFor( const simInputHeader* header, const simInputHeader* given, i
 	return free;
 }
 
-// Lays the host's changes over the input of a tick that is repeated: what would have been with them.
+// Lays the host's changes over the input of a tick that is repeated: for "what if".
 static void Overlay( simInputHeader* header, const simInputHeader* given )
 {
 	for ( int i = 0; i < SIM_CHANGE_SLOTS; ++i )
@@ -256,7 +256,7 @@ static simReplayState ReplayState( void )
 	{
 		return simReplayState_none;
 	}
-	// Who took over is asked first: the recording may have ended since.
+	// The take-over is asked first: the recording may have ended since.
 	if ( s_left )
 	{
 		return simReplayState_left;
@@ -323,7 +323,7 @@ void sim_record_overlay( void )
 const simBytes* sim_record_feed_space( void )
 {
 	uint8_t* space = NULL;
-	// The buffer takes back what the host kept of the log, so that the recorder reads inputs of the past.
+	// The buffer takes back the host's part of the log, so that the recorder reads inputs of the past.
 	size_t room = 0;
 	if ( s_world != NULL )
 	{
@@ -392,7 +392,7 @@ const simBytes* sim_record_tail( uint32_t poses )
 
 // ---- replays ----
 
-// What was opened last is what the page asks about; a run that is replayed comes next.
+// The page asks about the last opened recording; a replayed run comes next.
 static simReplay* Shown( void )
 {
 	return s_opened != NULL ? s_opened : s_replay;

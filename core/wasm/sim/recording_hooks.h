@@ -1,10 +1,11 @@
-// What exports.c tells recording_exports.c: a run is loaded, begins, steps, is gone. Both are one module with one world.
+// Calls from exports.c to recording_exports.c: a run is loaded, begins, steps, is gone. Both are one module with one
+// world.
 #pragma once
 
 #include "sandlot/sim/recording.h"
 #include "sandlot/sim/sim.h"
 
-/// A scenario begins to load, and replaces what there was. False when it is not the recording's that was opened for it.
+/// A scenario begins to load, and replaces the last one. False when it is not the recording's that was opened for it.
 bool simRecording_OnLoad( const char* text, size_t length, const char* name, simError* error );
 void simRecording_OnFile( const char* path, const void* bytes, size_t size );
 /// Its world is there: nothing is allocated from here on. It may be refused: a file may not be the recording's.
@@ -14,14 +15,14 @@ void simRecording_OnUnload( void );
 const simCleanInput* simRecording_OnInput( const simInput* given );
 void simRecording_OnStep( const simWorld* world );
 
-// What recording_exports.c and poses_exports.c tell each other.
+// Calls between recording_exports.c and poses_exports.c.
 
-/// The loaded world and what it replays; NULL without.
+/// The loaded world and its replay; NULL without.
 const simWorld* simRecording_World( void );
 simReplay* simRecording_Replay( void );
-/// For what sim_replay_error is to say, emptied.
+/// For the text of sim_replay_error, emptied.
 simError* simRecording_Problem( void );
-/// What notes positions beside the recorder; NULL without.
+/// The recorder of positions; NULL without.
 simPoseRecorder* simPoses_Recorder( void );
 /// Why it ended before the run, "" while it goes on; and the bytes that it has.
 const char* simPoses_Trouble( void );
@@ -31,13 +32,14 @@ void simPoses_OnStep( const simWorld* world );
 void simPoses_OnFrame( void* frame );
 void simPoses_OnUnload( void );
 
-// What recording_exports.c tells snapshot_exports.c.
+// Calls from recording_exports.c to snapshot_exports.c.
 
 enum
 {
 	SIM_RECORDING_KEPT = 2 + SIM_REPLAY_KEPT + SIM_POSES_KEPT,
 };
-/// What goes back with a state of the world: of the recorder, of a replay, of positions. Returns how many there are.
+/// The memory that goes back with a state of the world: of the recorder, of a replay, of positions. Returns how many
+/// there are.
 int simRecording_Kept( simKept kept[SIM_RECORDING_KEPT] );
 /// Puts the loaded world back.
 simResult simRecording_PutBack( const void* state, size_t size, simError* error );

@@ -6,11 +6,11 @@
 
 // clang-format off
 
-/// What is wrong with the data that was loaded last: simError.
+/// The defect of the data that was loaded last: simError.
 #define SIM_PROBLEM( X, A )                                                                 \
 	A( chr, file, 128, "-", "name of the file; empty when it is not from a file" )          \
 	A( chr, path, 192, "-", "JSON pointer, or a line of a text file" )                      \
-	A( chr, message, 512, "-", "one sentence: what is wrong, and what would be right" )
+	A( chr, message, 512, "-", "one sentence: the mistake, and the right form" )
 
 /// Where the loaded world's data is. Nothing moves until the next load.
 #define SIM_WORLD_MEMORY( X, A )                                                            \
@@ -37,9 +37,9 @@
 	X( u32, address, "-", "of the first" )                                                  \
 	X( u32, size, "B", "how many" )
 
-/// What the run has recorded, and where it is in the recording that it replays.
+/// The run's recording, and its place in the recording that it replays.
 #define SIM_RECORDING_STATE( X, A )                                                         \
-	X( u32, head, "-", "address of what stands before the log" )                            \
+	X( u32, head, "-", "address of the part before the log" )                            \
 	X( u32, headBytes, "B", "of it; 0 without a world" )                                    \
 	X( u32, pendingBytes, "B", "of the log that wait for sim_record_take" )                 \
 	X( u32, logBytes, "B", "of the log that belong to the recording; the log goes on when the recording has ended" ) \
@@ -52,7 +52,7 @@
 	X( u32, different, "-", "first tick whose state was another one; 0xffffffff: none so far" ) \
 	X( enumMisfit, misfit, "-", "whether the last load failed because of a file" )
 
-/// What collides at present, and what is noted of the last sub-step; see sandlot/sim/overlay.h.
+/// The present collision shapes, and the notes of the last sub-step; see sandlot/sim/overlay.h.
 #define SIM_OVERLAY_MEMORY( X, A )                                                          \
 	X( u32, contacts, "-", "address of the contact records" )                               \
 	X( u32, contactCount, "-", "how many" )                                                 \
@@ -89,13 +89,14 @@
 	T( simOverlayMemory, SIM_OVERLAY_MEMORY ) T( simContactRecord, SIM_CONTACT_RECORD )     \
 	T( simShapeRecord, SIM_SHAPE_RECORD ) T( simMeshMemory, SIM_MESH_MEMORY )
 
-/// What gives the run its inputs: no recording; a recording; the host, after the recording's end; the host, since it took over.
+/// The source of the run's inputs: no recording; a recording; the host, after the recording's end; the host, since it
+/// took over.
 #define SIM_REPLAY_STATES( X ) X( none ) X( runs ) X( ended ) X( left )
 
 /// Files of the last load: all were those of the opened recording; one was not; one was not, but the recording has positions to show.
 #define SIM_MISFITS( X ) X( none ) X( file ) X( poses )
 
-/// What a camera is told by sim_vision_tell.
+/// The orders of sim_vision_tell to a camera.
 #define SIM_VISION_WORDS( X ) X( control ) X( orientation ) X( fault ) X( tagFault )
 
 #define SIM_RESULT_ENUMS( T )                                                               \

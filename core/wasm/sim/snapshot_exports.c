@@ -1,7 +1,8 @@
-// The state of a run for snapshots: the world's saved state, and what goes back with it of recorder, replay, positions and cameras.
+// The state of a run for snapshots: the world's saved state, and the memory of recorder, replay, positions and cameras
+// that goes back with it.
 //
-// It is cut into pages. A copy of all of it, the shadow, is what a page is compared with: a match changes a part of its pages in a
-// second, and snapshots share the others.
+// It is cut into pages. A page is compared with the shadow, a copy of all of it: a match changes a part of its pages in
+// a second, and snapshots share the others.
 #include "exports.h"
 #include "recording_hooks.h"
 #include "sandlot/sim/sim.h"
@@ -26,7 +27,7 @@ typedef struct Page
 
 typedef struct Snapshot
 {
-	simStateMemory memory; // what sim_state_open tells
+	simStateMemory memory; // sim_state_open's answer
 	uint32_t pageCount;
 	size_t worldBytes;
 	uint8_t* world;    // (worldBytes) the world's saved state
@@ -113,7 +114,7 @@ const simStateMemory* sim_state_open( void )
 	{
 		pages += PagesOf( parts[i].bytes );
 	}
-	// One block for all of it; the saved state is 8-byte aligned, as what is copied out of it.
+	// One block for all of it; the saved state is 8-byte aligned, as the copies out of it.
 	size_t worldRoom = ( sizes.worldBytes + 7 ) / 8 * 8;
 	Snapshot* snapshot =
 	    simAlloc( sizeof( Snapshot ) + worldRoom + pages * ( sizeof( Page ) + sizeof( uint32_t ) + PAGE ) );
@@ -175,7 +176,7 @@ uint32_t sim_state_put( uint32_t count )
 	{
 		count = snapshot->pageCount;
 	}
-	// The world first: it looks at what it gets, and nothing else is written when it refuses.
+	// The world first: it checks its bytes, and nothing else is written when it refuses.
 	uint32_t worldPages = PagesOf( snapshot->worldBytes );
 	for ( uint32_t k = 0; k < count; ++k )
 	{

@@ -1,8 +1,8 @@
-// Exports of vision: what the cameras of one robot see of the world that is loaded. It costs nothing until it is opened. The
-// records that it is told and the block that it writes lie where sim_world says.
+// Exports of vision: the sights of one robot's cameras in the loaded world. It costs nothing until it is opened. The
+// records for it and the block that it writes lie where sim_world says.
 //
-// What belongs to the run goes back when a snapshot is put back: results under way, the estimator, orientations. What somebody
-// said (controls, faults, that it is open) does not.
+// The run's part goes back when a snapshot is put back: results under way, the estimator, orientations. Orders from
+// outside (controls, faults, that it is open) do not.
 #include "exports.h"
 #include "sandlot/sim/vision.h"
 #include "vision_hooks.h"
@@ -25,7 +25,7 @@ static void* s_block;
 static size_t s_blockLimit;
 
 
-// ---- what exports.c tells ----
+// ---- calls from exports.c ----
 
 void simVision_OnUnload( void )
 {

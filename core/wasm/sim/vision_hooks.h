@@ -1,4 +1,4 @@
-// What exports.c tells vision_exports.c: a run is loaded, or is gone.
+// Calls from exports.c to vision_exports.c: a run is loaded, or is gone.
 #pragma once
 
 #include "sandlot/sim/vision.h"
@@ -10,5 +10,5 @@
 /// nothing is allocated once the world runs, and memory taken after sim_state_open would be no part of snapshots.
 simResult simVision_OnWorld( const simWorld* world, simWorldMemory* memory, simError* error );
 void simVision_OnUnload( void );
-/// What of the cameras goes back with a state of the world. Returns how many there are.
+/// The cameras' memory that goes back with a state of the world. Returns how many there are.
 int simVision_KeptOfAll( simKept kept[SIM_VISION_KEPT] );

@@ -1,7 +1,7 @@
-// Every export of view.wasm, for the thread that draws. The compiler checks the definitions against these lines; the generator
-// makes web/view/exports.gen.ts of them. Exports check their arguments in every build: a wrong call from JavaScript corrupts
-// nothing. One picture at a time; a page with several has several instances. What is behind a pointer says
-// core/include/sandlot/view/picture.h; pointers stay valid for as long as the module lives.
+// Every export of view.wasm, for the thread that draws. The compiler checks the definitions against these lines; the
+// generator makes web/view/exports.gen.ts of them. Exports check their arguments in every build: a wrong call from
+// JavaScript corrupts nothing. One picture at a time; a page with several has several instances. The data behind a
+// pointer is described in core/include/sandlot/view/picture.h; pointers stay valid for as long as the module lives.
 #pragma once
 
 #include "export.h"
@@ -13,7 +13,7 @@ EXPORT uint32_t view_frame_slots( void );
 EXPORT uint32_t view_frame_bytes( void );
 /// Where a frame is to be written; NULL: there is no such slot.
 EXPORT void* view_frame( uint32_t slot );
-/// After it was written. 0: it is no frame of this build.
+/// After it was written. 0: it is not a frame of this build.
 EXPORT uint32_t view_frame_check( uint32_t slot, uint32_t bytes );
 /// Another scene: robots and piece types of it, on a field of that frame.
 EXPORT void view_begin( uint32_t robots, uint32_t pieceTypes, uint32_t origin, double length, double width );
@@ -53,5 +53,5 @@ EXPORT float* view_camera( void );
 EXPORT float* view_eye( void );
 /// First of a picture: the robots.
 EXPORT void view_robots( uint32_t from, uint32_t to, double alpha );
-/// Once the camera has been aimed: the pieces, and what of the robots it sees. 1: that has changed.
+/// Once the camera has been aimed: the pieces, and the robots in its view. 1: that has changed.
 EXPORT uint32_t view_see( uint32_t from, uint32_t to, double alpha );

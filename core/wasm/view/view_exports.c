@@ -1,4 +1,4 @@
-// What is behind the exports: one picture, and the frames that it shows. See exports.h.
+// The functions of the exports: one picture, and its frames. See exports.h.
 #include "exports.h"
 #include "generate/abi.h"
 #include "sandlot/view/picture.h"

@@ -7,35 +7,35 @@
 #include "export.h"
 #include "results.h"
 
-// ---- memory, and what several parts do: wire_exports.c ----
+// ---- memory, and calls for several parts: wire_exports.c ----
 
 EXPORT uint32_t wire_abi( void );
 EXPORT void* wire_alloc( uint32_t size );
 EXPORT void wire_free( void* memory );
-/// What was wrong in the last call that can fail; never NULL.
+/// The defect of the last call that can fail; never NULL.
 EXPORT const simWireProblem* wire_problem( void );
-/// Begins a part (simWirePart) anew, empty. option: of the server, its clients; of hal, the year of the robot program. 0 when memory
-/// is out, or the year is not known.
+/// Begins a part (simWirePart) from an empty state. option: of the server, its clients; of hal, the year of the robot
+/// program. 0 when memory is out, or the year is not known.
 EXPORT uint32_t wire_open( uint32_t part, uint32_t option );
-/// Ends a part; what it has published goes. Of remote and cameraWords: the client is gone, forget what was said and the warnings.
+/// Ends a part; its topics go. Of remote and cameraWords: the client is gone, forget its words and the warnings.
 EXPORT void wire_close( uint32_t part );
-/// A part takes a run from its schema records; what it had of another run goes. robot: which one, where the part has one. parts: bits
-/// of simTelemetryPart or simLimelightPart. Returns how many topics the part has, -1 with wire_problem.
+/// A part takes a run from its schema records; the data of another run goes. robot: which one, where the part has one.
+/// parts: bits of simTelemetryPart or simLimelightPart. Returns how many topics the part has, -1 with wire_problem.
 EXPORT int32_t wire_begin( uint32_t part, const simSchema* schema, uint32_t count, uint32_t robot, uint32_t parts );
 /// A part takes a frame of its run. 0: it is of another one; of remote: it gives nothing to say.
 EXPORT uint32_t wire_frame( uint32_t part, const void* frame, uint32_t size );
 /// The block that drives the robots of a part in the next tick; seconds of the host's clock. 0: there is nothing to say.
 EXPORT const simInput* wire_input( uint32_t part, double time );
-/// Subscribes the client anew to what a part listens to, so that what others say is said again. fresh: it is another client than the
+/// Subscribes the client again for a part, so that the server repeats its values. fresh: it is another client than the
 /// last time.
 EXPORT uint32_t wire_subscribe( uint32_t part, uint32_t fresh );
-/// What a part ignored, and why; NULL behind the last.
+/// A part's ignored value with its reason; NULL behind the last.
 EXPORT const char* wire_warning( uint32_t part, uint32_t warning );
 
 // ---- NT4 server and client: wire_nt4.c ----
 // end: of the server, the number of its client; of our own client, 0.
 
-/// The protocol for an offer (0: there was no header) by its number; 0 is none.
+/// The protocol for an offer (0: there was no header) by its number; 0 for none.
 EXPORT uint32_t wire_choose( const char* offer );
 EXPORT const char* wire_protocol_name( uint32_t protocol );
 EXPORT const simWirePath* wire_path( const char* path );
@@ -64,7 +64,8 @@ EXPORT int32_t wire_client_subscribe( const char* prefix, double periodic );
 /// Publishes a topic; properties: a JSON object, or none. Every change is sent. Returns a publisher, 0 with the problem.
 EXPORT int32_t wire_client_publish( const char* name, const char* type, const char* properties );
 EXPORT void wire_client_unpublish( int32_t publisher );
-/// Sets a value of a type by its name, given as MessagePack. Returns 0 when the bytes are none, or there is no room.
+/// Sets a value of a type by its name, given as MessagePack. Returns 0 when the bytes are not a value, or there is no
+/// room.
 EXPORT uint32_t wire_client_set( int32_t publisher, const char* type, const void* bytes, uint32_t size, double now );
 /// The first or the next topic that the client knows; NULL: no more.
 EXPORT const simTopicInfo* wire_client_topic( uint32_t first );
@@ -89,8 +90,8 @@ EXPORT uint32_t wire_remote_choose( const char* base, const char* option, double
 
 // ---- cameras as Limelight tables: wire_limelight.c ----
 
-/// Publishes a block through the server (role 0) or the client (1); now: the host's clock [us] at the end of the block's tick. 0 when
-/// there is nobody to publish it, or it is not of this run and robot.
+/// Publishes a block through the server (role 0) or the client (1); now: the host's clock [us] at the end of the
+/// block's tick. 0 without a publisher, or when it is not of this run and robot.
 EXPORT uint32_t wire_limelight_write( uint32_t role, const void* block, uint32_t size, double now );
 /// The next thing to tell a camera; NULL: nothing.
 EXPORT const simCameraWord* wire_limelight_next( void );
@@ -98,7 +99,7 @@ EXPORT const simCameraWord* wire_limelight_next( void );
 // ---- HALSim: wire_hal.c ----
 
 EXPORT void wire_hal_connected( void );
-/// 0 with wire_problem: the message, or a part of it, is none.
+/// 0 with wire_problem: the message, or a part of it, is bad.
 EXPORT uint32_t wire_hal_receive( const char* text, uint32_t size, double time );
 EXPORT void wire_hal_joystick( uint32_t joystick, const double* axes, uint32_t axisCount, uint32_t buttons,
     const double* povs, uint32_t povCount );
@@ -128,7 +129,7 @@ EXPORT uint32_t wire_icd_connected( uint32_t player, double now );
 /// The form of its last command: 0 offsets (February 2020), 1 JSON, also before the first.
 EXPORT uint32_t wire_icd_form( uint32_t player );
 EXPORT uint32_t wire_icd_drives( double now );
-/// What moves what; empty without a robot in the run.
+/// Each command and the part it moves; empty without a robot in the run.
 EXPORT const char* wire_icd_describe( uint32_t player );
 EXPORT uint32_t wire_icd_resets( void );
 /// The state for a player's core; of player 0, everything for sim views. Empty without a frame or a robot.
@@ -145,17 +146,17 @@ EXPORT void wire_icd_to_field( double pose[3], double length, double width );
 EXPORT uint32_t wire_log_vision( const void* block, uint32_t size );
 /// Writes the line of an event, if it has one; see simEventTexts_Write. 0: there was nothing to write, or no room.
 EXPORT uint32_t wire_log_event( uint32_t tick, uint32_t kind, uint32_t subject, uint32_t object, double a, double b );
-/// Writes the host's clock [us since 1970]. 0: there is no frame yet, or that is no time.
+/// Writes the host's clock [us since 1970]. 0: there is no frame yet, or the time is impossible.
 EXPORT uint32_t wire_log_clock( double microseconds );
-/// What has been written since the last time this was asked; NULL without a log.
+/// The bytes written since the last call; NULL without a log.
 EXPORT const simWireBytes* wire_log_chunk( void );
 
 // ---- reading logs: wire_tracks.c ----
 
 /// Room for a log, in place of the one before. 0: it is too large, or there is no memory.
 EXPORT void* wire_tracks_alloc( uint32_t size );
-/// Looks through the log of so many bytes there. wire_problem may name an error even so: then it has what could be read.
-/// NULL: nothing could be.
+/// Looks through the log of so many bytes there. wire_problem may name an error even so: then it has the readable part.
+/// NULL: nothing could be read.
 EXPORT const simLogRange* wire_tracks_open( uint32_t size );
 /// A track; NULL behind the last.
 EXPORT const simTrackInfo* wire_tracks_track( uint32_t track );
@@ -222,20 +223,21 @@ EXPORT void wire_values_branch( uint32_t tick );
 EXPORT void wire_values_end( uint32_t tick );
 /// The time of the run at which values of other programs come from now on; 0 with forget: another run has begun.
 EXPORT void wire_values_time( double time, uint32_t forget );
-/// Publishes a value, written as text, to a topic that another program listens for. 0: it is none of the topic's type, or nobody listens.
+/// Publishes a value, written as text, to a topic that another program listens for. 0: it is not of the topic's type,
+/// or the topic has no listener.
 EXPORT uint32_t wire_values_set( uint32_t topic, const char* text, double now );
-/// Publishes a topic of any name and a type that can be typed, with its value as text. 0: nobody is connected, the name is none or one of the
-/// run's, it is published with another type, or the value is none of the type.
+/// Publishes a topic of any name and a type that can be typed, with its value as text. 0: no connection, the name is
+/// bad or one of the run's, it is published with another type, or the value is not of the type.
 EXPORT uint32_t wire_values_publish( const char* name, const char* type, const char* text, double now );
 
 // ---- the judge of a run: wire_judge.c ----
-// One at a time: wire_judge_open reads what it judges, wire_begin and wire_frame of the part "judge" feed it a run.
+// One at a time: wire_judge_open reads its conditions, wire_begin and wire_frame of the part "judge" feed it a run.
 
-/// Reads { "assert": [...], "measure": {...} }; name: what errors call it. 0 with wire_problem.
+/// Reads { "assert": [...], "measure": {...} }; name: its name in errors. 0 with wire_problem.
 EXPORT uint32_t wire_judge_open( const char* text, uint32_t size, const char* name );
 /// An event of the run, before the frame of its tick.
 EXPORT void wire_judge_event( uint32_t tick, uint32_t kind, uint32_t subject, uint32_t object, double a, double b );
-/// The run is over: what is open is decided.
+/// The run is over: open conditions are decided.
 EXPORT void wire_judge_end( void );
 /// How far it has come, to be copied out, and back while it judges a run at another moment; NULL without a judge.
 EXPORT void* wire_judge_progress( void );

@@ -27,10 +27,10 @@ typedef struct bytesAt
 
 // clang-format off
 
-/// Who publishes.
+/// The publisher.
 #define SIM_WIRE_ROLES( X ) X( server ) X( client )
 
-/// What the module has one of each. cameras: what is published of them; cameraWords: what robot code tells them; tracks: a log that is
+/// The module has one of each. cameras: their topics; cameraWords: robot code's orders to them; tracks: a log that is
 /// read.
 #define SIM_WIRE_PARTS( X )                                                                          \
 	X( server ) X( client ) X( telemetry ) X( remote ) X( cameras ) X( cameraWords ) X( hal ) X( icd ) X( log ) X( tracks ) X( describe ) \
@@ -59,14 +59,14 @@ typedef struct bytesAt
 #define SIM_WIRE_TEXT( X, A ) X( textAt, text, "-", "all of it" )
 #define SIM_WIRE_BYTES( X, A ) X( bytesAt, bytes, "-", "all of them" )
 
-/// What was wrong in the last call that can fail.
+/// The defect of the last call that can fail.
 #define SIM_WIRE_PROBLEM( X, A )                                                                     \
 	X( textAt, path, "-", "JSON pointer or line, or a place such as byte 1234; empty without one" )  \
 	X( textAt, message, "-", "one sentence; empty when nothing was wrong" )
 
 #define SIM_WIRE_PATH( X, A )                                                                        \
-	X( enumNt4Path, kind, "-", "what is at the path" )                                               \
-	X( textAt, name, "-", "of a socket: who comes" )
+	X( enumNt4Path, kind, "-", "the kind of the path" )                                               \
+	X( textAt, name, "-", "of a socket: its client" )
 
 #define SIM_NT4_OUTPUT( X, A )                                                                       \
 	X( enumNt4FrameKind, kind, "-", "of the frame" )                                                 \
@@ -74,14 +74,14 @@ typedef struct bytesAt
 	X( bytesAt, bytes, "-", "to send; of a close, the reason" )
 
 #define SIM_WIRE_EVENT( X, A )                                                                       \
-	X( enumNt4EventKind, kind, "-", "what happened" )                                                \
+	X( enumNt4EventKind, kind, "-", "the event" )                                                \
 	X( u32, client, "-", "server: whose connection, else 0" )                                        \
 	X( textAt, name, "-", "of the topic or the client" )                                             \
 	X( textAt, type, "-", "of the topic" )                                                           \
 	X( textAt, text, "-", "one line that says more" )                                                \
 	X( bytesAt, value, "-", "the MessagePack of a value" )
 
-/// The client's end of its connection, and what others have said there.
+/// The client's end of its connection, and the words of others there.
 #define SIM_CLIENT_STATE( X, A )                                                                     \
 	X( f64, roundTrip, "us", "of the sample that the server's clock rests on" )                      \
 	X( flag, synchronized, "-", "whether the server's clock is known" )                              \
@@ -123,7 +123,7 @@ typedef struct bytesAt
 	X( u32, size, "B", "how many they are" )
 
 #define SIM_CAMERA_WORD( X, A )                                                                      \
-	X( enumCameraWordKind, kind, "-", "what the record is" )                                         \
+	X( enumCameraWordKind, kind, "-", "the record's kind" )                                         \
 	X( u32, camera, "-", "which one is told" )                                                       \
 	X( bytesAt, record, "-", "simCameraControl or simOrientation" )
 
@@ -134,7 +134,7 @@ typedef struct bytesAt
 	X( flag, own, "-", "published from here" )
 
 #define SIM_DRAWING( X, A )                                                                          \
-	X( enumDrawKind, kind, "-", "of what is drawn" )                                                 \
+	X( enumDrawKind, kind, "-", "the drawing's kind" )                                                 \
 	X( u32, count, "-", "poses, translations or shapes" )                                            \
 	X( flag, ofField2d, "-", "an object of a Field2d: poses" )                                       \
 	X( u32, reserved, "-", "0" )                                                                     \
@@ -180,7 +180,7 @@ typedef struct bytesAt
 
 #define SIM_VALUE_LEAF( X, A )                                                                       \
 	X( textAt, path, "-", "empty for the value itself" )                                             \
-	X( textAt, unit, "-", "empty where nobody says" )                                                \
+	X( textAt, unit, "-", "empty when unknown" )                                                \
 	X( enumStoredKind, kind, "-", "number, boolean or text" )                                        \
 	X( flag, derived, "-", "worked out of others" )
 
@@ -227,14 +227,14 @@ typedef struct bytesAt
 
 #define SIM_JUDGED_CONDITION( X, A )                                                                 \
 	X( f64, time, "s", "when it was decided" )                                                       \
-	X( f64, value, "-", "of what is judged, then; NaN: it had none" )                                \
+	X( f64, value, "-", "of the judged number, then; NaN: none" )                                \
 	X( f64, worst, "-", "the number furthest outside, or least inside; NaN without one" )            \
 	X( f64, worstTime, "s", "when that was" )                                                        \
 	X( f64, best, "-", "the number furthest inside, or least outside; NaN without one" )             \
 	X( f64, bestTime, "s", "when that was" )                                                         \
-	X( textAt, name, "-", "its own, or what it says" )                                               \
-	X( textAt, condition, "-", "what it says" )                                                      \
-	X( textAt, reason, "-", "what was, a sentence without its subject" )                             \
+	X( textAt, name, "-", "its own, or its text" )                                               \
+	X( textAt, condition, "-", "its text" )                                                      \
+	X( textAt, reason, "-", "the outcome, a sentence without its subject" )                             \
 	X( enumVerdictState, state, "-", "how it stands" )                                               \
 	X( u32, reserved, "-", "0" )
 

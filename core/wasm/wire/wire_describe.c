@@ -87,7 +87,7 @@ const char* wire_describe_text( uint32_t atLength )
 	{
 		return "";
 	}
-	// A row of the list; at length is for the one row that somebody opened.
+	// A row of the list; at length is for the one row that is open.
 	if ( atLength == 0 )
 	{
 		return simDescriber_Line( s_describer );

@@ -35,7 +35,7 @@ static const wirePart* const kParts[simWirePart_count] = {
 // An instance of the module has one thread, so one problem serves all calls.
 static simError s_problem;
 
-// A part that does nothing for a number that is none.
+// A part that does nothing for an unknown number.
 static const wirePart* PartOf( uint32_t part )
 {
 	// All its functions are NULL, so each export below finds nothing to call.
@@ -44,7 +44,7 @@ static const wirePart* PartOf( uint32_t part )
 }
 
 
-// ---- what the files share ----
+// ---- the files' common part ----
 
 simError* wire_GetProblem( void )
 {
@@ -106,7 +106,7 @@ const simWireProblem* wire_problem( void )
 }
 
 
-// ---- what several parts do ----
+// ---- calls for several parts ----
 
 uint32_t wire_open( uint32_t part, uint32_t option )
 {
@@ -141,7 +141,7 @@ int32_t wire_begin( uint32_t part, const simSchema* schema, uint32_t count, uint
 uint32_t wire_frame( uint32_t part, const void* frame, uint32_t size )
 {
 	const wirePart* told = PartOf( part );
-	// Frames hold doubles; who lends them by wire_alloc has them aligned.
+	// Frames hold doubles; a caller that lends them by wire_alloc has them aligned.
 	return told->frame != NULL && frame != NULL && (uintptr_t)frame % 8 == 0 && told->frame( frame, size );
 }
 
@@ -157,7 +157,12 @@ uint32_t wire_subscribe( uint32_t part, uint32_t fresh )
 {
 	const wirePart* listener = PartOf( part );
 	simNt4Client* client = wire_GetClient();
-	return listener->subscribe != NULL && client != NULL && listener->subscribe( client, fresh != 0 );
+	bool good = listener->subscribe != NULL && client != NULL && listener->subscribe( client, fresh != 0 );
+	if ( good && fresh == 0 )
+	{
+		simNt4Client_Repeat( client );
+	}
+	return good;
 }
 
 const char* wire_warning( uint32_t part, uint32_t warning )

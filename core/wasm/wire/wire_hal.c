@@ -1,6 +1,6 @@
-// wire.wasm: the robot behind a HALSim connection, one at a time. Numbers and pointers only; arguments are checked here in
-// every build. Times are seconds of a clock of the host's that never runs backwards. What a function returns a pointer to is
-// good until the next call.
+// wire.wasm: the robot behind a HALSim connection, one at a time. Numbers and pointers only; arguments are checked here
+// in every build. Times are seconds of a clock of the host's that never runs backwards. A returned pointer is good
+// until the next call.
 #include "exports.h"
 #include "sandlot/wire/hal_robot.h"
 #include "wire_shared.h"
@@ -70,7 +70,7 @@ void wire_hal_connected( void )
 uint32_t wire_hal_receive( const char* text, uint32_t size, double time )
 {
 	wire_ForgetProblem();
-	// What a robot program sends is checked by the robot; here only that it may be called.
+	// The robot checks a robot program's messages; here only the call is checked.
 	bool ready = s_hal != NULL && ( text != NULL || size == 0 ) && time >= 0.0;
 	return ready && simHalRobot_Receive( s_hal, text, size, time, wire_GetProblem() ) == sim_ok;
 }

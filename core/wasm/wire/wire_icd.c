@@ -9,7 +9,7 @@
 
 
 static simIcdSim* s_icd;
-// What goes out next, whichever player it is for: the host sends it before it asks again.
+// The next outgoing text, for any player: the host sends it before it asks again.
 static char s_text[SIM_ICD_DATAGRAM + 1];
 
 // Players count from 1.
@@ -18,7 +18,7 @@ static bool IsPlayer( uint32_t player )
 	return s_icd != NULL && player >= 1 && player <= SIM_ICD_PLAYERS;
 }
 
-// What is no time is the beginning of time.
+// An impossible time is the beginning of time.
 static double Time( double now )
 {
 	return isfinite( now ) && now > 0.0 ? now : 0.0;
@@ -83,7 +83,7 @@ void wire_icd_team( uint32_t player, const char* team )
 
 uint32_t wire_icd_receive( uint32_t player, const char* text, uint32_t size, double now )
 {
-	// Datagrams may be cut or come from anybody: what is wrong is told, and the player's state stays.
+	// Datagrams may be cut or come from anywhere: the defect is reported, and the player's state stays.
 	wire_ForgetProblem();
 	if ( !IsPlayer( player ) || text == NULL )
 	{

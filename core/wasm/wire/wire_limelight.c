@@ -1,8 +1,8 @@
-// Exports of wire.wasm: what the cameras of a robot tell and are told, through the server or the client. Numbers and pointers only;
-// arguments are checked here in every build. What a function returns a pointer to is good until the next call.
+// Exports of wire.wasm: the words of a robot's cameras and the orders to them, through the server or the client.
+// Numbers and pointers only; arguments are checked here in every build. A returned pointer is good until the next call.
 //
-// The host says what its own clock shows at the end of a tick. Results of that tick are as much earlier as they were published
-// earlier; what robot code says is put back into the run's time by the same difference.
+// The host gives its own clock's time at the end of a tick. Results of that tick are as much earlier as they were
+// published earlier; robot code's times are put back into the run's time by the same difference.
 #include "exports.h"
 #include "wire_shared.h"
 
@@ -11,16 +11,16 @@
 #include <string.h>
 
 
-// What is published: the tables of one robot's cameras.
+// The published topics: the tables of one robot's cameras.
 static simLimelight* s_limelight;
-// What robot code says to them; lives from one run to the next, for the client does.
+// Robot code's orders to them; lives from one run to the next, for the client does.
 static simLimelightRemote* s_remote;
 static struct
 {
 	int32_t publisher;
 	int64_t time;       // of its last value
 } * s_outlets;          // by topic
-static int s_role = -1; // who publishes; -1: nobody
+static int s_role = -1; // the publisher; -1: none
 static int32_t s_subscription;
 static double s_now;    // simulated time of the last tick [s]
 static int64_t s_shift; // server's time less simulated time [us]
@@ -135,7 +135,7 @@ void wire_LimelightFrame( const void* frame, uint32_t size )
 
 // ---- being told ----
 
-// The cameras of a robot of another run: what they were told is forgotten.
+// The cameras of a robot of another run: their orders are forgotten.
 static int32_t BeginWords( const simSchema* schema, int count, int robot, uint32_t parts )
 {
 	(void)parts;
@@ -160,7 +160,7 @@ static bool SubscribeWords( simNt4Client* client, bool fresh )
 	{
 		simNt4Client_Unsubscribe( client, s_subscription );
 	}
-	// The list depends on the run's cameras, so another run subscribes anew.
+	// The list depends on the run's cameras, so another run subscribes again.
 	s_subscription = 0;
 	if ( simLimelightRemote_Subscription( s_remote, &list ) )
 	{

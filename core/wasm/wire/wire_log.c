@@ -1,7 +1,7 @@
-// Exports of wire.wasm: one WPILOG at a time, of telemetry of its own, whoever else publishes the run. Numbers and pointers
-// only; arguments are checked here, as in wire_exports.c.
+// Exports of wire.wasm: one WPILOG at a time, of telemetry of its own, independent of other publishers of the run.
+// Numbers and pointers only; arguments are checked here, as in wire_exports.c.
 //
-// What has been written since the last wire_log_chunk stays; the caller takes it after each frame.
+// The bytes since the last wire_log_chunk stay; the caller takes them after each frame.
 #include "exports.h"
 #include "generate/abi.h"
 #include "sandlot/wire/event_text.h"
@@ -33,7 +33,8 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 {
 	(void)robot;
 	Close();
-	// A log has everything but what the host leaves to a robot program; the host chooses between WPILib's names of 2026 and 2027.
+	// A log has everything but the topics that the host leaves to a robot program; the host chooses between WPILib's
+	// names of 2026 and 2027.
 	int choices = simTelemetry_names2027 | simTelemetry_akit | simTelemetry_center | simTelemetry_fms;
 	int kept = simTelemetry_truth | simTelemetry_field2d | (int)( parts & (uint32_t)choices );
 	s_telemetry = simTelemetry_Create( schema, count, kept, wire_GetProblem() );
@@ -41,7 +42,7 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 	{
 		return -1;
 	}
-	// Without cameras there is nothing of theirs to log, which is no error.
+	// A run without cameras has nothing of theirs to log; that is allowed.
 	s_limelight = simLimelight_Create( schema, count, 0, simLimelight_all, NULL );
 	s_log = simTelemetryLog_Create( s_telemetry, s_limelight, (int)parts );
 	s_texts = simEventTexts_Create( schema, count );
@@ -54,7 +55,7 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 	return simTelemetry_Count( s_telemetry );
 }
 
-// Before something is written: what has been given out has been copied by now.
+// Before a write: the given bytes have been copied by now.
 static bool Ready( void )
 {
 	if ( s_log != NULL && s_taken )

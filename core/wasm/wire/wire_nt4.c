@@ -1,5 +1,6 @@
-// wire.wasm: one NT4 server and one NT4 client, without sockets. The host gives them what comes, sends what they say, and asks again
-// when they want to be asked. An end of a connection is a number: of the server that of its client, of our own client 0.
+// wire.wasm: one NT4 server and one NT4 client, without sockets. The host gives them incoming messages, sends theirs,
+// and asks again at the times that they name. An end of a connection is a number: of the server that of its
+// client, of our own client 0.
 #include "exports.h"
 #include "sandlot/wire/nt4_client.h"
 #include "sandlot/wire/nt4_server.h"
@@ -17,8 +18,13 @@ enum
 	FRAME_BYTES = 16 << 10,
 	OWN_CLIENT = 0,
 	MAX_CLIENTS = 256,
+	MAX_TOPICS =
+	    65536, // of a server: a program that publishes too much is served, as by ntcore, and the page takes its first 4,096
 	MAX_TEXT = 160, // of a value in the list of topics
 };
+
+// Of a server's values, kept and waiting [B]: a quarter of the most memory that the module may have.
+#define STORE_BYTES ( (size_t)192 << 20 )
 
 static simNt4Server* s_server;
 static simNt4Client* s_client;
@@ -31,7 +37,7 @@ static double FromTime( int64_t time )
 
 static bool IsProtocol( uint32_t protocol )
 {
-	// The number may come from anywhere, and a cast of one that is none would be undefined.
+	// The number may come from anywhere, and a cast of one outside the enum would be undefined.
 	return protocol >= simNt4Protocol_v40 && protocol <= simNt4Protocol_rtt;
 }
 
@@ -52,7 +58,7 @@ static void CloseServer( void )
 {
 	simNt4Server_Destroy( s_server );
 	s_server = NULL;
-	// What was published there went with it.
+	// Its topics there went with it.
 	wire_TelemetryGone( simWireRole_server );
 }
 
@@ -62,6 +68,8 @@ static bool OpenServer( uint32_t clients )
 	simNt4ServerDef def = simDefaultNt4ServerDef();
 	// Small messages are sent together: each frame is a call of the host and a write of its socket.
 	def.frameBytes = FRAME_BYTES;
+	def.limits.topics = def.limits.publishers = MAX_TOPICS;
+	def.limits.storeBytes = STORE_BYTES;
 	if ( clients > 0 && clients <= MAX_CLIENTS )
 	{
 		def.limits.clients = (int)clients;
@@ -127,7 +135,8 @@ uint32_t wire_server_connect( uint32_t protocol, const char* name, const char* f
 	return good ? simNt4Server_Connect( s_server, (simNt4Protocol)protocol, name, from, wire_Time( now ) ) : 0;
 }
 
-// 4.0 is spoken when the server knows no better; the time protocol of 4.1 has a socket of its own, and is none for us.
+// 4.0 is spoken when the server knows no better; the time protocol of 4.1 has a socket of its own, and does not suit
+// us.
 uint32_t wire_client_connect( const char* subprotocol, double now )
 {
 	simNt4Protocol protocol = subprotocol != NULL ? simNt4_ProtocolOf( subprotocol ) : 0;
@@ -210,7 +219,7 @@ double wire_time( uint32_t end, double now )
 const simWireEvent* wire_event( uint32_t role, double now )
 {
 	static simWireEvent s_result;
-	// Its texts belong to who said it, until it says the next.
+	// Its texts belong to their source, until its next one.
 	static simNt4Event s_event;
 	bool found = false;
 	if ( role == simWireRole_server && s_server != NULL )
@@ -231,7 +240,7 @@ const simWireEvent* wire_event( uint32_t role, double now )
 	s_result.type = wire_TextAt( s_event.type );
 	s_result.text = wire_TextAt( s_event.text );
 	s_result.value = ( bytesAt ){ 0 };
-	// Other kinds have no value, and what stands there is left over.
+	// Other kinds lack a value, and the bytes there are left over.
 	if ( s_event.kind == simNt4Event_value )
 	{
 		s_result.value = wire_BytesAt( s_event.value.bytes, s_event.value.size );
@@ -258,7 +267,7 @@ uint32_t wire_server_persistent_changes( void )
 	return s_server != NULL ? simNt4Server_PersistentChanges( s_server ) : 0;
 }
 
-// A file that somebody may have edited: what is wrong in it is said, not guessed.
+// A file that may have been edited by hand: its defects are reported, not guessed.
 uint32_t wire_server_restore( const char* text, uint32_t size )
 {
 	wire_ForgetProblem();
@@ -304,7 +313,7 @@ int32_t wire_client_publish( const char* name, const char* type, const char* pro
 	}
 	simNt4PublishOptions options = simDefaultNt4PublishOptions();
 	options.properties = properties;
-	// A robot program's server sends every change to who asks for all of them, and the page does.
+	// A robot program's server sends every change to clients that ask for all of them, and the page does.
 	options.all = true;
 	return simNt4Client_Publish( s_client, name, type, &options, wire_GetProblem() );
 }

@@ -1,4 +1,4 @@
-// wire.wasm: what others say over NetworkTables to the client: who drives, choosers, labels and drawings.
+// wire.wasm: the words of others over NetworkTables to the client: drivers, choosers, labels and drawings.
 #include "exports.h"
 #include "wire_shared.h"
 
@@ -14,9 +14,9 @@ enum
 	MAX_JSON = 512 << 10, // bytes: all choosers and labels, each character escaped
 };
 
-// Made once; a client that goes takes what was said with it, not this.
+// Made once; a client that goes takes its words with it, not this.
 static simRemote* s_remote;
-static simInput s_input; // what the last frame gave to say
+static simInput s_input; // the input of the last frame
 static bool s_hasInput;
 static int32_t s_subscriptions[SIM_REMOTE_SUBSCRIPTIONS];
 static int s_subscriptionCount;
@@ -25,10 +25,10 @@ static struct
 	// "<base>/selected" of a chooser.
 	char topic[SIM_REMOTE_NAME];
 	int32_t publisher;
-} s_chosen[SIM_REMOTE_CHOOSERS]; // what was chosen, for as long as the client lives
+} s_chosen[SIM_REMOTE_CHOOSERS]; // the choices, for as long as the client lives
 static int s_chosenCount;
 static bool s_robotsField; // a program publishes a Field2d by a name of ours
-// Built anew for each wire_remote_store.
+// Built again for each wire_remote_store.
 static char s_json[MAX_JSON];
 
 
@@ -41,14 +41,14 @@ static bool Open( uint32_t option )
 	return s_remote != NULL;
 }
 
-// The client is gone: nobody drives, and nothing is shown.
+// The client is gone: nothing drives, and nothing is shown.
 static void Close( void )
 {
 	s_hasInput = false;
 	s_robotsField = false;
 	if ( s_remote != NULL )
 	{
-		// Closing lets go of the robots and forgets what was stored; the warnings go apart from it.
+		// Closing lets go of the robots and forgets the stored values; the warnings go apart from it.
 		simRemote_Close( s_remote );
 		simRemote_Forget( s_remote );
 	}
@@ -66,7 +66,7 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 	return simRemote_Begin( s_remote, schema, count, wire_GetProblem() ) ? 0 : -1;
 }
 
-// What the frame gives to say is kept for wire_input, which follows it.
+// The frame's input is kept for wire_input, which follows it.
 static bool Frame( const void* frame, size_t size )
 {
 	s_hasInput = s_remote != NULL && simRemote_Input( s_remote, frame, size, &s_input );
@@ -96,7 +96,7 @@ static bool Subscribe( simNt4Client* client, bool fresh )
 	// Publishers of a client that is gone are gone with it.
 	s_chosenCount = fresh ? 0 : s_chosenCount;
 	s_subscriptionCount = 0;
-	// Each group of topics has a period of its own: inputs every tick, what is shown ten times a second.
+	// Each group of topics has a period of its own: inputs every tick, shown values ten times a second.
 	simRemoteSubscription list[SIM_REMOTE_SUBSCRIPTIONS];
 	int count = simRemote_Subscriptions( s_remote, list );
 	for ( int i = 0; i < count; ++i )
@@ -143,7 +143,7 @@ static bool IsBelowField( const char* name )
 	return false;
 }
 
-// Ours yield, and another page's do, too: what does not yield there is a program's.
+// Ours yield, and another page's do, too: a topic that does not yield there is a program's.
 static bool HasRobotsField( const simNt4Client* client )
 {
 	simNt4Known known;
@@ -186,14 +186,14 @@ void wire_RemoteState( simClientState* state )
 {
 	if ( s_remote != NULL )
 	{
-		// changes counts what wire_remote_store would say anew, so the host reads that text rarely.
+		// changes counts the changes of wire_remote_store's text, so the host reads that text rarely.
 		state->drives = simRemote_Drives( s_remote );
 		state->changes = simRemote_Changes( s_remote );
 	}
 }
 
 
-// ---- what is shown ----
+// ---- shown values ----
 
 static void Member( simJsonWriter* writer, const char* key, const char* text )
 {
@@ -319,7 +319,7 @@ uint32_t wire_remote_choose( const char* base, const char* option, double now )
 	}
 	int64_t ids[SIM_REMOTE_MODES];
 	bool isModes = simRemote_ChosenModes( topic, chosen, ids );
-	// A topic is published once, however often somebody chooses.
+	// A topic is published once, for any number of clicks.
 	int i = 0;
 	while ( i < s_chosenCount && strcmp( s_chosen[i].topic, topic ) != 0 )
 	{

@@ -1,5 +1,5 @@
-// What the files of wire.wasm share. Each file has one or two parts of the module; wire_exports.c has the exports that several parts
-// share, and finds in a table what a part does there.
+// The common part of wire.wasm's files. Each file has one or two parts of the module; wire_exports.c has the exports
+// that several parts share, and finds in a table the part's function.
 #pragma once
 
 #include "results.h"
@@ -7,7 +7,8 @@
 #include "sandlot/wire/nt4_server.h"
 #include "sandlot/wire/wpilog.h"
 
-/// A part: what the exports of these names do for it, after they have checked their arguments. NULL where it has no such thing.
+/// A part: its functions for the exports of these names, after they have checked their arguments. NULL where it lacks
+/// one.
 typedef struct wirePart
 {
 	/// Makes it, empty. False when memory is out, or there is no such option.
@@ -20,22 +21,22 @@ typedef struct wirePart
 	bool ( *frame )( const void* frame, size_t size );
 	/// Writes the input block of the next tick; seconds of the host's clock. False: there is nothing to say.
 	bool ( *input )( double time, simInput* input );
-	/// Subscribes the client to what the part listens to. fresh: it is another client than the last time.
+	/// Subscribes the client to the part's topics. fresh: it is another client than the last time.
 	bool ( *subscribe )( simNt4Client* client, bool fresh );
-	/// What it ignored, and why; NULL behind the last.
+	/// Its ignored value with the reason; NULL behind the last.
 	const char* ( *warning )( int index );
 } wirePart;
 
 extern const wirePart wire_server, wire_client, wire_telemetry, wire_remote, wire_cameras, wire_cameraWords, wire_hal,
     wire_icd, wire_log, wire_tracks, wire_describe, wire_valuesRun, wire_valuesNetwork, wire_valuesLog, wire_judge;
 
-/// What was wrong in the last call that can fail, for all files: each such call forgets it first.
+/// The defect of the last call that can fail, for all files: each such call forgets it first.
 simError* wire_GetProblem( void );
 void wire_ForgetProblem( void );
-/// For results. NULL is no text and no bytes.
+/// For results. NULL gives no text and no bytes.
 textAt wire_TextAt( const char* text );
 bytesAt wire_BytesAt( const void* bytes, size_t size );
-/// Microseconds of the host's clock; 0 for what is no time.
+/// Microseconds of the host's clock; 0 for an impossible time.
 int64_t wire_Time( double now );
 
 /// The one server and the one client; NULL while there is none.
@@ -44,7 +45,7 @@ simNt4Client* wire_GetClient( void );
 
 /// Whether there is a server (role 0) or a client (role 1) to publish.
 bool wire_HasRole( uint32_t role );
-/// Publish, take back and set a topic of one of them. What is constant gets its value as a default, without a time.
+/// Publish, take back and set a topic of one of them. A constant gets its value as a default, without a time.
 int32_t wire_Publish( int role, const simTopic* topic, simNt4PublishOptions options );
 void wire_Unpublish( int role, int32_t publisher );
 void wire_Set( int role, int32_t publisher, const simTopic* topic, const simNt4Value* value, int64_t time );
@@ -59,5 +60,5 @@ void wire_LimelightTake( const simNt4Event* event, int64_t serverTime );
 void wire_ValuesTake( const simNt4Event* event );
 /// The index of the log that is open; NULL without one.
 const simWpilogIndex* wire_TracksIndex( void );
-/// What wire_client_state says of the robots that are driven.
+/// wire_client_state's values of the driven robots.
 void wire_RemoteState( simClientState* state );

@@ -38,7 +38,7 @@ static int32_t Begin( const simSchema* schema, int count, int robot, uint32_t pa
 {
 	(void)robot;
 	Close();
-	// Bits that nobody knows mean nothing.
+	// Unknown bits mean nothing.
 	int kept = (int)( parts & ( simTelemetry_all | simTelemetry_akit | simTelemetry_names2027 | simTelemetry_guest ) );
 	s_telemetry = simTelemetry_Create( schema, count, kept, wire_GetProblem() );
 	return s_telemetry != NULL ? simTelemetry_Count( s_telemetry ) : -1;
@@ -58,7 +58,7 @@ static void Sink( void* context, int topic, const simNt4Value* value )
 	wire_Set( to->role, s_publishers[to->role][topic], simTelemetry_Topic( s_telemetry, topic ), value, to->time );
 }
 
-// Publishes the list once, schemas first as it has them, with what never changes.
+// Publishes the list once, schemas first as it has them, with the constants.
 static bool Publish( int role )
 {
 	for ( int i = 0; i < simTelemetry_Count( s_telemetry ); ++i )
@@ -74,7 +74,7 @@ static bool Publish( int role )
 uint32_t wire_telemetry_write( uint32_t role, const void* frame, uint32_t size, double now )
 {
 	bool ready = s_telemetry != NULL && frame != NULL && wire_HasRole( role );
-	// The first frame publishes: until then nobody knows which role the host wants.
+	// The first frame publishes: until then the host's role is not known.
 	if ( !ready || ( !s_published[role] && !Publish( (int)role ) ) )
 	{
 		return 0;

@@ -1,6 +1,6 @@
-// Exports of wire.wasm: one log at a time to look into (log_tracks.h). Numbers and pointers only; arguments are checked here.
-// The log's bytes come in one block of wire_tracks_alloc, which wire_tracks_open takes over and closing the part frees.
-// Times are microseconds. What a function returns a pointer to is good until the next call of the same.
+// Exports of wire.wasm: one log at a time to look into (log_tracks.h). Numbers and pointers only; arguments are checked
+// here. The log's bytes come in one block of wire_tracks_alloc, which wire_tracks_open takes over and closing the part
+// frees. Times are microseconds. A returned pointer is good until the next call of the same function.
 #include "exports.h"
 #include "sandlot/wire/log_tracks.h"
 #include "wire_shared.h"
@@ -111,7 +111,7 @@ const simTrackInfo* wire_tracks_track( uint32_t track )
 const simTrackRobot* wire_tracks_robot( uint32_t robot )
 {
 	static simTrackRobot s_result;
-	// Found anew for each robot: a log has few, and it is asked once.
+	// Found again for each robot: a log has few, and it is asked once.
 	int list[MAX_ROBOTS_SHOWN];
 	uint32_t count = 0;
 	if ( s_tracks != NULL )
@@ -160,7 +160,7 @@ void wire_tracks_release( uint32_t track )
 {
 	if ( IsTrack( track ) )
 	{
-		// Frees what choosing took; the track can be chosen again.
+		// Frees the memory of the choice; the track can be chosen again.
 		simLogTracks_Release( s_tracks, (int)track );
 	}
 }

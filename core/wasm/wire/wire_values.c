@@ -25,14 +25,14 @@ enum
 
 static simValues* s_stores[simValuesSource_count];
 static int32_t s_subscription;
-static double s_time; // [s] of the run, for what other programs say
+static double s_time; // [s] of the run, for the words of other programs
 static simValueLeaf* s_leaves;
 static int s_leafCount;
 static simValueChange* s_changes;
 static int s_changeCount;
 static simTickSpan s_spans[MAX_SPANS];
 static int s_spanCount;
-// What was set, for as long as the client lives.
+// The set values, for as long as the client lives.
 static struct
 {
 	char name[SIM_NT4_NAME];
@@ -113,7 +113,7 @@ static void CloseNetwork( void )
 {
 	Close( simValuesSource_network );
 	simNt4Client* client = wire_GetClient();
-	// Nobody keeps what comes: it need not be sent any more.
+	// The values are not kept: they need not be sent any more.
 	if ( client != NULL && s_subscription != 0 )
 	{
 		simNt4Client_Unsubscribe( client, s_subscription );
@@ -121,7 +121,7 @@ static void CloseNetwork( void )
 	s_subscription = 0;
 }
 
-// Every value of every topic, while somebody keeps them.
+// Every value of every topic, while they are kept.
 static bool Subscribe( simNt4Client* client, bool fresh )
 {
 	static const char* const kAll[] = { "" };
@@ -418,7 +418,7 @@ uint32_t wire_values_find_changes(
 			return 0;
 		}
 	}
-	// Only a table or a console asks, so that nobody else pays for the room.
+	// Only a table or a console asks, so that the room costs nothing otherwise.
 	if ( s_changes == NULL )
 	{
 		s_changes = simAlloc( sizeof( simValueChange ) * MAX_CHANGES );
@@ -482,7 +482,7 @@ void wire_values_time( double time, uint32_t forget )
 
 // ---- setting ----
 
-// Whole numbers in brackets: "[3, -8]". False: they are none, or more than anybody types.
+// Whole numbers in brackets: "[3, -8]". False: they are not whole numbers, or too many.
 static bool ReadWholes( const char* text, simNt4Value* value )
 {
 	static int64_t s_wholes[MAX_WHOLES];
@@ -532,7 +532,7 @@ static bool ReadPoses( const char* text, bool many, simNt4Value* value )
 	return many ? count % POSE_NUMBERS == 0 : count == POSE_NUMBERS;
 }
 
-// A value of the topic's type, as somebody has typed it. False: it is none.
+// A value of the topic's type, as typed by a person. False: it is not of the type.
 static bool ReadTyped( const char* type, const char* text, simNt4Value* value )
 {
 	char* end = NULL;
@@ -621,7 +621,8 @@ uint32_t wire_values_set( uint32_t topic, const char* text, double now )
 	{
 		return 0;
 	}
-	// A server does not send it back to who has set it: it is kept as if it had come. A robust tunable's program answers itself.
+	// A server does not send it back to its setter: it is kept as if it had come. A robust tunable's program answers
+	// itself.
 	if ( strcmp( name, shown->name ) == 0 )
 	{
 		simValues_TakeOwn( store, (int)topic, &value, s_time );
@@ -648,7 +649,7 @@ uint32_t wire_values_publish( const char* name, const char* type, const char* te
 	{
 		return 0;
 	}
-	// The server says only to others what was set: it is kept as if it had come.
+	// The server tells set values only to others: it is kept as if it had come.
 	simNt4Event event = { .kind = simNt4Event_announced, .name = name, .type = type, .properties = "{}", .text = "" };
 	if ( simValues_Find( store, name ) < 0 )
 	{

@@ -11,7 +11,7 @@
 
 // ---- reading ----
 
-// strchr finds the zero, too, which is no blank.
+// strchr finds the zero, too, which does not count as a blank.
 static void SkipBlanks( simJsonReader* reader )
 {
 	while ( reader->at < reader->end && strchr( " \t\r\n", *reader->at ) != NULL && *reader->at != 0 )
@@ -165,7 +165,7 @@ bool simJsonReader_Bool( simJsonReader* reader, bool* value )
 {
 	char kind = simJsonReader_Kind( reader );
 	simJsonReader_Skip( reader );
-	// The text was checked, so what begins with t is true.
+	// The text was checked, so a word that begins with t is true.
 	if ( kind != 't' && kind != 'f' )
 	{
 		return false;
@@ -240,7 +240,7 @@ bool simJsonReader_String( simJsonReader* reader, char* text, size_t size )
 		// A character goes whole or not at all, so a text that is cut is still UTF-8.
 		char utf8[4] = { *reader->at, 0, 0, 0 };
 		int bytes = 1;
-		// An escape is one character, whatever it takes to write it.
+		// An escape is one character, however long.
 		if ( *reader->at == '\\' )
 		{
 			bytes = ReadEscape( &reader->at, utf8 );
@@ -270,7 +270,7 @@ bool simJsonReader_String( simJsonReader* reader, char* text, size_t size )
 bool simJsonReader_Numbers( simJsonReader* reader, double* values, int capacity, int* count )
 {
 	*count = 0;
-	// A second reader walks the list; the first is behind it already, whatever is found.
+	// A second reader walks the list; the first is behind it already, with any result.
 	simJsonReader whole = *reader;
 	simJsonReader_Skip( reader );
 	if ( simJsonReader_Kind( &whole ) != '[' )
@@ -300,7 +300,7 @@ void simJsonWriter_Open( simJsonWriter* writer, char* text, size_t size )
 	text[0] = 0;
 }
 
-// What does not fit is not written, and the writer says so.
+// Text beyond the room is not written, and the writer says so.
 static void Put( simJsonWriter* writer, const char* bytes, size_t count )
 {
 	if ( writer->full || writer->length + count >= writer->size )
@@ -338,7 +338,7 @@ void simJsonWriter_Begin( simJsonWriter* writer, char bracket )
 void simJsonWriter_End( simJsonWriter* writer, char bracket )
 {
 	Put( writer, &bracket, 1 );
-	// What was closed is a value, so the next one needs a comma.
+	// The closed bracket ends a value, so the next one needs a comma.
 	writer->comma = true;
 }
 

@@ -23,10 +23,10 @@ typedef struct simJsonReader
 	const char* end; ///< behind the text
 } simJsonReader;
 
-/// Checks the whole text and stands at its value. The text must live as long as the reader. On failure error (may be NULL)
-/// has "line 1, column 7" and what is wrong; the reader may then not be used.
+/// Checks the whole text and stands at its value. The text must live as long as the reader. On failure error (may be
+/// NULL) has "line 1, column 7" and the defect; the reader may then not be used.
 bool simJsonReader_Open( simJsonReader* reader, const char* text, size_t length, simError* error );
-/// What the value at hand is: '{' '[' '"' '0' (a number) 't' 'f' 'n' (true, false, null), or 0 behind the last.
+/// The kind of the value at hand: '{' '[' '"' '0' (a number) 't' 'f' 'n' (true, false, null), or 0 behind the last.
 char simJsonReader_Kind( const simJsonReader* reader );
 /// Steps into an object or array, before its first member. Then call NextMember or NextElement until one says false, and
 /// in between step over every value by reading or skipping it.
@@ -36,21 +36,22 @@ void simJsonReader_Enter( simJsonReader* reader );
 bool simJsonReader_NextMember( simJsonReader* reader, char* key, size_t size );
 /// Is there another element? Stands at it. False: stands behind the array.
 bool simJsonReader_NextElement( simJsonReader* reader );
-/// Steps over a value, whatever it is.
+/// Steps over a value of any kind.
 void simJsonReader_Skip( simJsonReader* reader );
 
 // These step over the value they read. Of another kind, they step over it, leave the result alone and return false.
 
 bool simJsonReader_Number( simJsonReader* reader, double* value );
 bool simJsonReader_Bool( simJsonReader* reader, bool* value );
-/// The text of a string with its escapes resolved, zero-terminated. False also when it does not fit: what fits is there.
+/// The text of a string with its escapes resolved, zero-terminated. False also when it is longer than the room: then
+/// the beginning is there.
 bool simJsonReader_String( simJsonReader* reader, char* text, size_t size );
 /// Numbers of an array of at most capacity numbers. False also for anything else in it, or too many: *count is then 0.
 bool simJsonReader_Numbers( simJsonReader* reader, double* values, int capacity, int* count );
 
 // ---- writing ----
 
-/// Appends to a buffer of the caller's. What does not fit is left out and noted; the text is always terminated.
+/// Appends to a buffer of the caller's. Text beyond the room is left out and noted; the text is always terminated.
 typedef struct simJsonWriter
 {
 	char* text;
@@ -63,7 +64,7 @@ typedef struct simJsonWriter
 void simJsonWriter_Open( simJsonWriter* writer, char* text, size_t size );
 /// Appends text as it is.
 void simJsonWriter_Plain( simJsonWriter* writer, const char* text );
-/// '{' or '['; and what closes them.
+/// '{' or '['; and their ends.
 void simJsonWriter_Begin( simJsonWriter* writer, char bracket );
 void simJsonWriter_End( simJsonWriter* writer, char bracket );
 /// A member's key, escaped.

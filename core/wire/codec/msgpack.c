@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// What the first bytes of a value say.
+// The first bytes of a value.
 typedef struct Head
 {
 	simMsgpackKind kind;
@@ -95,7 +95,7 @@ static const struct
 	{ simMsgpack_map, 4 },
 };
 
-// The head of the value at hand, kind simMsgpack_end when there is none. What follows the head is not looked at.
+// The head of the value at hand, kind simMsgpack_end at the end. Only the head is looked at.
 static Head ReadHead( const simMsgpackReader* reader )
 {
 	// Cut off or not a value at all: readers treat both alike, for neither can be stepped over.
@@ -114,7 +114,7 @@ static Head ReadHead( const simMsgpackReader* reader )
 
 	int form = first - 0xc0;
 	size_t width = kForms[form].width;
-	// A head that is cut off is no value.
+	// A cut head is not a value.
 	if ( left < 1 + width )
 	{
 		return none;
@@ -194,7 +194,7 @@ bool simMsgpackReader_Bool( simMsgpackReader* reader, bool* value )
 	return true;
 }
 
-// What is beyond an int64 is refused, not wrapped to a negative number.
+// A number beyond an int64 is refused, not wrapped to a negative one.
 bool simMsgpackReader_Int( simMsgpackReader* reader, int64_t* value )
 {
 	Head head;
@@ -295,7 +295,7 @@ bool simMsgpackReader_Map( simMsgpackReader* reader, size_t* count )
 
 bool simMsgpackReader_Skip( simMsgpackReader* reader )
 {
-	// Values still to step over. Each takes a byte at least, and what claims more than there are bytes is refused: it ends.
+	// Values still to step over. Each takes a byte at least, and a claim of more values than bytes is refused: it ends.
 	simMsgpackReader inside = *reader;
 	for ( uint64_t values = 1; values > 0; --values )
 	{
@@ -327,7 +327,7 @@ bool simMsgpackReader_Skip( simMsgpackReader* reader )
 
 void simMsgpackWriter_Raw( simMsgpackWriter* writer, const void* bytes, size_t size )
 {
-	// What does not fit is only counted: the caller sees that length is beyond size.
+	// Bytes beyond the room are only counted: the caller sees that length is beyond size.
 	if ( size > 0 && writer->length <= writer->size && size <= writer->size - writer->length )
 	{
 		memcpy( writer->bytes + writer->length, bytes, size );
@@ -393,7 +393,7 @@ void simMsgpackWriter_Int( simMsgpackWriter* writer, int64_t value )
 	}
 }
 
-// A float stays one, so that what is read back has the type that was published.
+// A float stays one, so that a reader gets the published type back.
 void simMsgpackWriter_Float( simMsgpackWriter* writer, double value )
 {
 	float number = (float)value;

@@ -1,9 +1,9 @@
-// MessagePack (msgpack.org, spec of 2017), reading and writing in place: no tree, no memory of its own, strings and bytes
-// are pointers into the message. What claims more elements or bytes than there are left is refused before anything
-// believes it.
+// MessagePack (msgpack.org, spec of 2017), reading and writing in place: no tree, no memory of its own, strings and
+// bytes are pointers into the message. A value that claims more elements or bytes than are left is refused before its
+// claim is used.
 //
-// The reader's calls return false and stay where they are when something else stands there; the message is then bad, or
-// to be skipped.
+// The reader's calls return false and stay in place when something else stands there; the message is then bad, or to be
+// skipped.
 #pragma once
 
 #include "sandlot/sim/base.h"
@@ -37,7 +37,7 @@ static inline simMsgpackReader simMsgpackReader_Open( const void* bytes, size_t 
 	return ( simMsgpackReader ){ start, size > 0 ? start + size : start };
 }
 
-/// What stands next.
+/// The kind of the next value.
 simMsgpackKind simMsgpackReader_Kind( const simMsgpackReader* reader );
 bool simMsgpackReader_Bool( simMsgpackReader* reader, bool* value );
 /// An integer of any width. False for one beyond INT64_MAX.

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Types and what each is made of, both from one table.
+// Types and the parts of each, both from one table.
 static const simWpiType kTypes[simWpi_count] = {
 #define X( kind, name, schema, doubles, part0, part1 ) { name, schema, doubles },
 	SIM_WPI_STRUCTS( X )
@@ -92,7 +92,7 @@ size_t simWpi_Pack( simWpiKind kind, const double* values, int count, void* byte
 // -1: the bytes are not whole structs, or more than fit.
 int simWpi_Unpack( simWpiKind kind, const void* bytes, size_t size, double* values, int capacity )
 {
-	// Arrays of structs are packed end to end, so the count is what the bytes divide into (struct.adoc).
+	// Arrays of structs are packed end to end, so the count is bytes divided by a struct's size (struct.adoc).
 	size_t one = simWpi_Size( kind, 1 );
 	if ( size % one != 0 || size / one > (size_t)( capacity > 0 ? capacity : 0 ) )
 	{

@@ -184,7 +184,7 @@ static simResult LayOutFields( simWpiCatalog* catalog, simWpiStruct* type, int d
 	return sim_ok;
 }
 
-// Lays a type out the first time that somebody asks, because schemas come in any order.
+// Lays a type out at its first use, because schemas come in any order.
 static simResult LayOut( simWpiCatalog* catalog, simWpiStruct* type, int depth, simError* error )
 {
 	if ( type->state == simWpiState_ready )
@@ -250,7 +250,7 @@ static simWpiField ToPublic( const simWpiEntry* field, uint32_t base )
 	};
 }
 
-// What a walk over nested structs carries along: the path so far, and where the leaves go.
+// The state of a walk over nested structs: the path so far, and the list for the leaves.
 typedef struct Collector
 {
 	simWpiCatalog* catalog;

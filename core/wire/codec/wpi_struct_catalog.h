@@ -49,6 +49,6 @@ struct simWpiCatalog
 uint32_t simWpiScalar_Size( simWpiScalar scalar );
 /// Copies text into the catalog, terminated. NULL when there is no room.
 const char* simWpiCatalog_Keep( simWpiCatalog* catalog, const char* text, size_t length );
-/// Parses a type's schema: adds its fields to the catalog's and sets firstField and fieldCount. On an error the caller takes
-/// back what was added.
+/// Parses a type's schema: adds its fields to the catalog's and sets firstField and fieldCount. On an error the caller
+/// removes the added ones.
 simResult simWpiCatalog_Parse( simWpiCatalog* catalog, simWpiStruct* type, simError* error );

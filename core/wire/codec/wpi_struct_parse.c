@@ -78,7 +78,7 @@ static void Fail( Parser* p, const char* at, const char* problem )
 	simFail( p->error, p->name, place, "%s", problem );
 }
 
-// Says what is there instead.
+// Names the text that is there instead.
 static void Expected( Parser* p, const char* what )
 {
 	char problem[96];
@@ -88,7 +88,7 @@ static void Expected( Parser* p, const char* what )
 	}
 	else
 	{
-		// Somebody else's text: only what prints is quoted.
+		// A stranger's text: only printable characters are quoted.
 		unsigned char c = (unsigned char)*p->at;
 		bool visible = c > 0x20 && c < 0x7f;
 		snprintf( problem, sizeof( problem ),
@@ -97,7 +97,7 @@ static void Expected( Parser* p, const char* what )
 	Fail( p, p->at, problem );
 }
 
-// The next character that is no blank, 0 at the end.
+// The next character after blanks, 0 at the end.
 static char Peek( Parser* p )
 {
 	while ( p->at < p->end && ( *p->at == ' ' || *p->at == '\t' || *p->at == '\n' || *p->at == '\r' ) )
@@ -205,7 +205,7 @@ static uint32_t PositiveInteger( Parser* p, int64_t most, const char* problem )
 	return (uint32_t)value;
 }
 
-// The names and values of an enum. They are checked here and read again when somebody asks for a name.
+// The names and values of an enum. They are checked here and read again when a name is asked for.
 static const char* Enum( Parser* p )
 {
 	Require( p, '{' );
@@ -226,7 +226,7 @@ static const char* Enum( Parser* p )
 	return text;
 }
 
-// A name that is no scalar's is a struct's, which may come later.
+// A name other than a scalar's is a struct's, which may come later.
 static void SetType( Parser* p, simWpiEntry* field, const char* name, size_t length )
 {
 	field->scalar = simWpi_struct;

@@ -19,7 +19,7 @@ static Name* NameOf( Name* names, int32_t id )
 // An announcement names a number for the values that follow.
 static void Learn( Name* names, int32_t id, const char* name, const char* type )
 {
-	// Overwrites what stood at the place: old topics are asked about least.
+	// Overwrites the place's old name: old topics are asked about least.
 	Name* entry = NameOf( names, id );
 	entry->known = true;
 	entry->id = id;
@@ -29,7 +29,7 @@ static void Learn( Name* names, int32_t id, const char* name, const char* type )
 	simCleanText( entry->type );
 }
 
-// A schema that passes names the fields of what follows.
+// A schema that passes names the fields of later values.
 static void LearnSchema( simDescriber* d, const char* name, const simNt4Payload* payload )
 {
 	size_t prefix = strlen( SIM_WPI_SCHEMA );
@@ -67,7 +67,7 @@ void simDescriber_Destroy( simDescriber* describer )
 	}
 }
 
-// A new connection gives its numbers anew.
+// A new connection has new numbers.
 void simDescriber_Forget( simDescriber* describer )
 {
 	memset( describer->announced, 0, sizeof( describer->announced ) );
@@ -83,7 +83,7 @@ void simDescriber_Open(
 	simDescriber* d = describer;
 	d->protocol = protocol;
 	d->incoming = incoming;
-	// What is read as nothing else is shown as text or bytes.
+	// Bytes of no known form are shown as text or bytes.
 	d->what = what_rest;
 	d->bytes = d->next = bytes;
 	d->size = size;
@@ -108,7 +108,7 @@ void simDescriber_Open(
 	}
 }
 
-// Steps over a value. False: there is none, or what stands there is none.
+// Steps over a value. False: the end, or bytes that are not a value.
 static bool NextValue( simDescriber* d )
 {
 	const uint8_t* start = d->reader.at;
@@ -120,7 +120,7 @@ static bool NextValue( simDescriber* d )
 	d->next = start;
 	if ( !simNt4Message_Read( &d->reader, &d->message ) )
 	{
-		// What is left makes no sense as values, and is shown as bytes.
+		// The rest makes no sense as values, and is shown as bytes.
 		d->what = what_rest;
 		d->bytes = start;
 		d->size = (size_t)( d->reader.end - start );
@@ -172,7 +172,7 @@ static bool NextControl( simDescriber* d )
 	{
 		Learn( d->published, c->uid, c->name, c->type );
 	}
-	// What ends is called by its number alone.
+	// An ending topic is called by its number alone.
 	if ( d->step == simNt4Next_good && d->name[0] == 0 && c->method == simNt4Method_unpublish )
 	{
 		const Name* name = NameOf( d->published, c->uid );
@@ -187,7 +187,7 @@ static void ReadDevice( simDescriber* d )
 	char key[16], type[64] = "", device[64] = "";
 	simJsonReader reader;
 	d->name[0] = 0;
-	// What is no JSON object has no name, and is shown as it is.
+	// A text other than a JSON object lacks a name, and is shown as it is.
 	if ( !simJsonReader_Open( &reader, (const char*)d->bytes, d->size, NULL ) || simJsonReader_Kind( &reader ) != '{' )
 	{
 		return;
@@ -246,7 +246,7 @@ static bool HasText( const char* text, const char* part )
 // The next thing of the message becomes the one at hand. False: there is none.
 static bool Step( simDescriber* d )
 {
-	// What is at hand is of the kind that the walk was in before this step.
+	// The part at hand is of the kind that the walk was in before this step.
 	d->single = d->what;
 	if ( d->what == what_value && NextValue( d ) )
 	{

@@ -1,4 +1,4 @@
-// The inside of a describer: describe.c walks over messages, describe_text.c writes what it finds.
+// The inside of a describer: describe.c walks over messages, describe_text.c writes the parts.
 #pragma once
 
 #include "sandlot/wire/describe.h"
@@ -8,7 +8,7 @@
 
 #include "sandlot/wire/wpi_struct.h"
 
-/// What stands next in the message.
+/// The kind of the next part of a message.
 typedef enum What
 {
 	what_end,
@@ -18,7 +18,7 @@ typedef enum What
 	what_rest,    // anything else, to the end
 } What;
 
-/// What a number of NetworkTables stands for.
+/// The name behind a number of NetworkTables.
 typedef struct Name
 {
 	bool known;
@@ -44,13 +44,13 @@ static inline const char* simDescribe_SkipBlanks( const char* at, const char* en
 
 struct simDescriber
 {
-	Name announced[SIM_DESCRIBE_NAMES]; // by the server, for what comes in
-	Name published[SIM_DESCRIBE_NAMES]; // by us, for what goes out
+	Name announced[SIM_DESCRIBE_NAMES]; // by the server, for incoming values
+	Name published[SIM_DESCRIBE_NAMES]; // by us, for outgoing values
 	simWpiCatalog* catalog;
 	simDescribed protocol;
 	bool incoming;
-	What what;   // what Step looks for next
-	What single; // what the thing at hand is
+	What what;   // the part that Step looks for next
+	What single; // the kind of the part at hand
 	const uint8_t* bytes;
 	const uint8_t* next;
 	size_t size;

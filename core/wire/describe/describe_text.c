@@ -1,4 +1,4 @@
-// What a describer has found, as text.
+// The parts that a describer has found, as text.
 #include "describe/describe.h"
 
 #include "base/json_check.h"
@@ -13,7 +13,7 @@ enum
 	LONG_LIST = 4096,  // and at length
 	SHORT_STRUCTS = 2, // structs of an array on a line
 	SHORT_TEXT = 120,  // bytes of a text on a line
-	SHORT_HEX = 24,    // bytes that are no text, on a line
+	SHORT_HEX = 24,    // bytes without a text form, on a line
 	LONG_HEX = 512,    // and at length
 };
 
@@ -35,7 +35,7 @@ static void Put( Out* out, const char* format, ... )
 	{
 		return;
 	}
-	// What is cut is cut in the middle of a word; Write puts "..." there.
+	// A long text is cut in the middle of a word; Write puts "..." there.
 	va_list arguments;
 	va_start( arguments, format );
 	int length = vsnprintf( out->text + out->length, out->size - out->length, format, arguments );
@@ -70,7 +70,7 @@ static size_t ListLimit( const Out* out )
 	return out->whole ? LONG_LIST : SHORT_LIST;
 }
 
-// Somebody else's text: characters that do not print become blanks, and a line's text is cut.
+// A stranger's text: characters that do not print become blanks, and a line's text is cut.
 static void PutText( Out* out, const char* text, size_t length )
 {
 	// Of the length that is left to show, whole characters only.
@@ -113,7 +113,7 @@ static void PutText( Out* out, const char* text, size_t length )
 // Bytes as on a hex editor's page: a gap after 8, a new line after 16.
 static void PutHex( Out* out, const uint8_t* bytes, size_t size )
 {
-	// A line shows what tells two messages apart, a detail half a page.
+	// A line shows enough to tell two messages apart, a detail half a page.
 	size_t limit = out->whole ? LONG_HEX : SHORT_HEX;
 	size_t shown = size < limit ? size : limit;
 	for ( size_t i = 0; i < shown; ++i )
@@ -148,7 +148,7 @@ static void PutMore( Out* out, size_t count, size_t shown )
 
 // ---- JSON ----
 
-// Steps to the next member or element of what was entered. The key is that of a member.
+// Steps to the next member or element of the entered object or list. The key is that of a member.
 static bool NextInside( simJsonReader* reader, char kind, char* key, size_t size )
 {
 	if ( kind == '{' )
@@ -233,7 +233,7 @@ static void PutAny( Out* out, const char* text, size_t size )
 	}
 }
 
-// On a line only what a message of HALSim says: its device is the name already.
+// On a line only the data of a HALSim message: its device is the name already.
 static void PutDevice( Out* out, const char* text, size_t size )
 {
 	simJsonReader reader;
@@ -260,7 +260,7 @@ static void PutDevice( Out* out, const char* text, size_t size )
 
 // ---- values of NetworkTables ----
 
-// A value of MessagePack that is no array.
+// A value of MessagePack other than an array.
 static void PutScalar( Out* out, simMsgpackReader* reader )
 {
 	// The reader steps over a value of the kind that is asked for, and stays before any other.
@@ -376,7 +376,7 @@ static void PutStruct( Out* out, const simWpiLeaf* leaves, int count, const uint
 	}
 }
 
-// False: it is no struct that is known, or its size is another.
+// False: the struct is unknown, or its size differs.
 static bool PutStructs( Out* out, simDescriber* d, const char* type )
 {
 	simMsgpackReader reader = simMsgpackReader_Open( d->message.payload.bytes, d->message.payload.size );
@@ -467,7 +467,7 @@ static void PutValue( Out* out, simDescriber* d )
 {
 	const simNt4Payload* payload = &d->message.payload;
 	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
-	// Clock messages are no topic.
+	// Clock messages belong to no topic.
 	if ( d->message.id == SIM_NT4_TIME_ID )
 	{
 		PutTime( out, d );
@@ -477,7 +477,7 @@ static void PutValue( Out* out, simDescriber* d )
 	{
 		Put( out, "type %s, time %.6f s\n", d->type[0] != 0 ? d->type : "unknown", (double)payload->time * 1e-6 );
 	}
-	// Somebody else's type number, or bytes that are not of their type.
+	// A stranger's type number, or bytes that are not of their type.
 	if ( !d->message.good )
 	{
 		Put( out, "a value of no known type: " );

@@ -1,4 +1,4 @@
-// The robot behind a HALSim connection: what it is, its state from frames, and the block that drives it.
+// The robot behind a HALSim connection: its devices, its state from frames, and the block that drives it.
 #include "hal/hal_robot_internal.h"
 
 #include <math.h>
@@ -71,7 +71,7 @@ void simHalRobot_Connected( simHalRobot* hal )
 {
 	hal->leaving = false;
 	simHalRobot_ForgetLoops( hal );
-	// Whatever the last program had set stops here.
+	// The last program's settings stop here.
 	simHalsim_Reset( hal->halsim );
 	simHalRobot_SetDriverStation( hal );
 }
@@ -94,7 +94,7 @@ size_t simHalRobot_NextMessage( simHalRobot* hal, char* text, size_t size )
 
 // ---- driver station ----
 
-// What the driver station says. An emergency stop and a leaving page disable the robot whatever the match says.
+// The driver station's words. An emergency stop and a leaving page disable the robot in any match state.
 void simHalRobot_SetDriverStation( simHalRobot* hal )
 {
 	simHalsimDriverStation* ds = simHalsim_Devices( hal->halsim )->driverStation;
@@ -165,8 +165,8 @@ static int DirectionsOf( double degrees )
 	return kEighths[(int)( degrees / 45.0 + 0.5 ) % 8];
 }
 
-// Makes of a joystick as the roboRIO's driver station numbers it what 2027's, which uses SDL, has. Of a pad (six axes and a hat) the
-// sticks come before the triggers, and the cross is four buttons (Gamepad.java); other joysticks keep their order.
+// Turns a joystick with the roboRIO driver station's numbers into 2027's, which uses SDL. Of a pad (six axes and a hat)
+// the sticks come before the triggers, and the cross is four buttons (Gamepad.java); other joysticks keep their order.
 static void NumberAsSdl( simHalsimJoystick* stick )
 {
 	enum
@@ -237,7 +237,7 @@ void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes
 	}
 	for ( int i = 0; i < stick->povCount; ++i )
 	{
-		// WPILib's number for a hat that nobody presses is -1.
+		// WPILib's number for a released hat is -1.
 		stick->povs[i] = -1.0;
 		if ( povs[i] >= 0.0 && povs[i] < 360.0 )
 		{
@@ -273,7 +273,7 @@ static bool OpenFrame( const simHalRobot* hal, const void* bytes, size_t size, H
 	return true;
 }
 
-// What a device sees now. Frames tell the angle of a module within a turn, and no accelerations.
+// The present reading of a device. Frames tell the angle of a module within a turn, and no accelerations.
 static void Read(
     const simHalRobot* hal, const HalFrame* frame, const simDeviceDef* def, double seconds, Reading* reading )
 {
@@ -354,7 +354,7 @@ bool simHalRobot_Frame( simHalRobot* hal, const void* bytes, size_t size )
 	{
 		hal->mode = (simMode)frame.header->mode;
 	}
-	// The field's message of the match is the game data, unless somebody has set other data.
+	// The field's message of the match is the game data, unless other data has been set.
 	memcpy( hal->message, frame.header->message, sizeof( frame.header->message ) );
 	simHalsimDriverStation* ds = simHalsim_Devices( hal->halsim )->driverStation;
 	ds->matchTime = simRun_ToldMatchTime( frame.header );

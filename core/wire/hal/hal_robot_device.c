@@ -1,4 +1,4 @@
-// The devices of the robot behind a HALSim connection: what the program calls them, what they want, what they read.
+// The devices of the robot behind a HALSim connection: the program's names for them, its commands, their readings.
 #include "hal/hal_robot_internal.h"
 
 #include <math.h>
@@ -106,7 +106,7 @@ int simHalRobot_FindEncoder( const simHalsim* halsim, const simDeviceDef* def, b
 		}
 		return -1;
 	}
-	// Else by its channels: nobody outside knows in which order a program makes its encoders.
+	// Else by its channels: the order in which a program makes its encoders is not known outside.
 	const simHalsimEncoder* encoders = simHalsim_Devices( (simHalsim*)halsim )->encoder;
 	for ( int slot = 0; slot < (int)( sizeof( ( (simHalsimDevices*)0 )->encoder ) / sizeof( *encoders ) ); ++slot )
 	{
@@ -242,8 +242,8 @@ bool simHalRobot_Has( const simHalRobot* hal, const simDeviceDef* def )
 
 // ---- outputs ----
 
-// A valve: `scale` while it is on, `offset` while it is off. A double solenoid has two coils; with both or none of them on
-// the valve stays where it is, which is no drive.
+// A valve: `scale` while it is on, `offset` while it is off. A double solenoid has two coils; with both or none of them
+// on the valve stays where it is, which drives nothing.
 static double SolenoidDuty( const simHalsim* halsim, const simDeviceDef* def, double time )
 {
 	bool on = simHalsim_SolenoidOn( halsim, def->number / 8, def->number % 8, time );
@@ -390,7 +390,7 @@ double simHalRobot_Volts( const simHalRobot* hal, const simDeviceDef* def, doubl
 
 // ---- inputs ----
 
-// What a measuring device is to show.
+// The reading of a measuring device.
 typedef struct Measure
 {
 	double position, velocity; // in the device's own unit: counts, turns or volts
@@ -475,7 +475,7 @@ static void SetMotor( simHalRobot* hal, const HalFrame* frame, const simDeviceDe
 			int slot = SlotOf( hal->halsim, def );
 			if ( slot >= 0 )
 			{
-				// The keys of hardware_ws_api.md; what a library does not show is not sent.
+				// The keys of hardware_ws_api.md; keys that a library does not show are not sent.
 				simHalsimCanMotor* can = &simHalsim_Devices( hal->halsim )->canMotor[slot];
 				can->busVoltage = hal->battery;
 				can->motorCurrent = def->scale * motor->current;
@@ -650,7 +650,7 @@ static void ( *const kSetters[simDevice_count] )(
 	[simDevice_analogGyro] = SetGyro,
 };
 
-// What a measuring device sees: `scale` has its counts, turns or volts per radian or metre, `offset` its zero.
+// The reading of a measuring device: `scale` has its counts, turns or volts per radian or metre, `offset` its zero.
 static void SetMeasure( simHalRobot* hal, const HalFrame* frame, const simDeviceDef* def, const Reading* reading )
 {
 	Measure measure = {

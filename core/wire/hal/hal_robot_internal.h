@@ -8,7 +8,7 @@
 /// Room for the numbers of a loop's settings and gains.
 #define HAL_LOOP_NUMBERS ( SIM_LOOP_GAIN_BASE + SIM_LOOP_SLOTS * SIM_LOOP_GAIN_STRIDE )
 
-/// What a device is wired to, at the last frame.
+/// The part that a device is wired to, at the last frame.
 typedef struct Reading
 {
 	double position;     // [rad], [m], or of the sensor
@@ -74,7 +74,7 @@ int simHalRobot_LoopOf( const simHalRobot* hal, const simDeviceDef* def );
 void simHalRobot_LoopInput( simHalRobot* hal, double time, simInputRobot* robot );
 /// Another program, or another run: the core is told all of it again.
 void simHalRobot_ForgetLoops( simHalRobot* hal );
-/// What a motor with a loop does.
+/// Sends the state of a motor with a loop.
 void simHalRobot_SetLoop( simHalRobot* hal, const HalFrame* frame, const simDeviceDef* def, const Reading* reading );
-/// Tells the driver station of the program what is so.
+/// Tells the driver station of the program the present state.
 void simHalRobot_SetDriverStation( simHalRobot* hal );

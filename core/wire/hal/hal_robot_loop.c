@@ -1,8 +1,9 @@
-// Motor controllers with loops of their own, as our packages phoenix6 and rev have them: devices of the type "CANLoop". A program says
-// a request and settings by the names of loop_types.h; what differs from what the core has been told goes into input blocks, a few
-// settings a tick. What the motor does goes back.
+// Motor controllers with loops of their own, as our packages phoenix6 and rev have them: devices of the type "CANLoop".
+// A program sends a request and settings by the names of loop_types.h; values that differ from the core's go into input
+// blocks, a few settings a tick. The motor's state goes back.
 //
-// The device counts turns of its own rotor, forward as its leads are wired (simDeviceDef.scale); the core's rotor counts radians.
+// The device counts turns of its own rotor, forward as its leads are wired (simDeviceDef.scale); the core's rotor
+// counts radians.
 #include "hal/hal_robot_internal.h"
 #include "run/topics.h"
 
@@ -30,7 +31,7 @@ static const char* const kSettings[] = { SIM_LOOP_SETTINGS( NAME ) };
 static const char* const kGains[] = { SIM_LOOP_GAINS( NAME ) };
 #undef NAME
 
-// What a value's name means: a number of loop_types.h, or of a request.
+// The meaning of a value's name: a number of loop_types.h, or of a request.
 static int NumberOf( const char* name )
 {
 	static const struct
@@ -46,7 +47,7 @@ static int NumberOf( const char* name )
 			return kRequests[i].number;
 		}
 	}
-	// What clears a motor is ours to say.
+	// The order that clears a motor is ours to give.
 	for ( int i = simLoopSetting_clear + 1; i < simLoopSetting_count; ++i )
 	{
 		if ( strcmp( name, kSettings[i] ) == 0 )
@@ -76,6 +77,7 @@ int simHalRobot_LoopOf( const simHalRobot* hal, const simDeviceDef* def )
 		[simDevice_victorSpx] = true,
 		[simDevice_sparkMax] = true,
 		[simDevice_sparkFlex] = true,
+		[simDevice_canMotor] = true, // by its name: Playing With Fusion's Venom
 	};
 	if ( !kHasLoop[def->kind] )
 	{
@@ -87,7 +89,7 @@ int simHalRobot_LoopOf( const simHalRobot* hal, const simDeviceDef* def )
 }
 
 
-// ---- what a program wants ----
+// ---- a program's orders ----
 
 // A device's request.
 typedef struct Request
@@ -168,7 +170,7 @@ static const simDeviceDef* LeaderOf( const simHalRobot* hal, const simDeviceDef*
 	return found;
 }
 
-// What a motor is told.
+// The orders to a motor.
 typedef struct Told
 {
 	const simDeviceDef* def; // NULL: by no device
@@ -220,7 +222,7 @@ static void Tell( simHalRobot* hal, Told told[SIM_MAX_MOTORS] )
 }
 
 
-// ---- what the core is told ----
+// ---- the core's copy of them ----
 
 static bool Put( simInputRobot* robot, int* used, int motor, int number, double value )
 {
@@ -234,12 +236,12 @@ static bool Put( simInputRobot* robot, int* used, int motor, int number, double 
 	return true;
 }
 
-// Says what differs, as far as there is room in this tick. True: the core has all of it.
+// Sends the differences, as far as there is room in this tick. True: the core has all of it.
 static bool Say( simHalRobot* hal, simInputRobot* robot, int motor, int* used )
 {
 	double* said = hal->loopSaid[motor];
 	const double* wanted = hal->loopWanted[motor];
-	// What another program had set there must not act.
+	// Another program's settings there must not act.
 	if ( !hal->loopCleared[motor] )
 	{
 		if ( !Put( robot, used, motor, simLoopSetting_clear, 1.0 ) )
@@ -296,9 +298,9 @@ void simHalRobot_ForgetLoops( simHalRobot* hal )
 }
 
 
-// ---- what goes back ----
+// ---- the answers ----
 
-// What a motor turns: a wheel, a module, a mechanism.
+// A motor's load: a wheel, a module, a mechanism.
 typedef struct Shaft
 {
 	double position; // [turns], of a length [m]

@@ -1,4 +1,4 @@
-// What fits between a robot program's devices and robot.json's, and what does not.
+// A robot program's devices and robot.json's: which of them fit each other, and which do not.
 #include "hal/hal_robot_internal.h"
 
 #include <stdio.h>
@@ -169,7 +169,7 @@ static bool IsNumberWired( const simHalRobot* hal, simHalsimKind kind, int slot 
 	return false;
 }
 
-// Does another device of the program take the pin for itself? Outputs light lamps, of which nobody is to know.
+// Does another device of the program take the pin for itself? Outputs light lamps, which need no report.
 static bool IsPin( const simHalRobot* hal, int pin )
 {
 	const simHalsimDevices* devices = simHalsim_Devices( hal->halsim );

@@ -1,4 +1,4 @@
-// The HALSim model: its devices, and what a message does to them.
+// The HALSim model: its devices, and the effect of a message on them.
 #include "sandlot/wire/halsim.h"
 
 #include "base/json_check.h"
@@ -40,7 +40,7 @@ static simHalsimDriverStation DefaultDriverStation( void )
 	    simHalsimDriverStation ){ .ds = true, .station = "blue1", .matchTime = -1.0, .robotMode = 2.0, .opMode = "0" };
 }
 
-// What inputs are before anybody has set them. Numbers that most simulations do not have are not sent.
+// The inputs before they are set. Numbers that most simulations lack are not sent.
 static void SetDefaults( simHalsimDevices* devices, simHalsimKind kind, int slot )
 {
 	// Devices of a kind stand in an array; the table says how far apart.
@@ -112,7 +112,7 @@ simHalsim* simHalsim_Create( simHalsimRole role, int year )
 	{
 		return NULL;
 	}
-	// Either end of a connection is this one struct: what is sent and what is believed is turned round by the role.
+	// Either end of a connection is this one struct: the role turns round which side is sent and which is believed.
 	hal->role = role;
 	hal->year = year;
 	for ( int mode = 0; mode < simMode_count; ++mode )
@@ -136,7 +136,7 @@ void simHalsim_Destroy( simHalsim* hal )
 	simFree( hal );
 }
 
-// What a robot that is gone has said must not drive anything.
+// The words of a robot that is gone must not drive anything.
 static void ForgetOutputs( simHalsim* hal, simHalsimKind kind, int slot )
 {
 	const simHalsimTable* table = simHalsimTables + kind;
@@ -180,9 +180,9 @@ void simHalsim_Reset( simHalsim* hal )
 	}
 	if ( hal->role == simHalsim_robot )
 	{
-		return; // it has its devices whoever is connected
+		return; // it has its devices with any connection
 	}
-	// The hardware end knows of devices only what a program has said of them.
+	// The hardware end knows devices only from a program's messages.
 	hal->otherCount = hal->valueCount = 0;
 	memset( hal->slots, 0, sizeof( hal->slots ) );
 	memset( hal->names, 0, sizeof( hal->names ) );
@@ -329,7 +329,7 @@ bool simHalsim_Has( const simHalsim* hal, simHalsimKind kind, int slot )
 
 // ---- receiving ----
 
-// Reads an array into values. Returns what is wrong, or NULL; what fits is taken either way.
+// Reads an array into values. Returns the defect, or NULL; elements within the room are taken either way.
 static const char* ReadBools( simJsonReader* reader, bool* values, int capacity, int* count )
 {
 	// Read to the end even when it is wrong, so that the fields behind it count.
@@ -451,7 +451,7 @@ static const char* ReadOpModes( simJsonReader* reader, simHalsimOpMode* modes, i
 	return good ? NULL : kProblem;
 }
 
-// Reads a value into a field at `place` of a device. Returns what is wrong, or NULL.
+// Reads a value into a field at `place` of a device. Returns the defect, or NULL.
 static const char* ReadField( simJsonReader* reader, const simHalsimField* field, char* device, char* place )
 {
 	switch ( (simHalsimFieldType)field->type )
@@ -464,7 +464,7 @@ static const char* ReadField( simJsonReader* reader, const simHalsimField* field
 			return "expected true or false";
 		case simHalsimField_number:
 		{
-			// A number that is none in the robot program arrives as null: nothing rather than what was before.
+			// A NaN of the robot program arrives as null: no value rather than the old one.
 			bool none = simJsonReader_Kind( reader ) == 'n';
 			bool read = simJsonReader_Number( reader, (double*)place );
 			if ( none || !isfinite( *(double*)place ) )
@@ -542,7 +542,7 @@ static void Complain(
 	}
 }
 
-// Takes over what a message says about a device. A bad value does not stop the others.
+// Takes a message's values of a device. A bad value does not stop the others.
 static simResult TakeData(
     simHalsim* hal, simHalsimKind kind, int slot, simJsonReader* data, const char* name, simError* error )
 {
@@ -575,7 +575,7 @@ static simResult TakeData(
 			simJsonReader_Skip( data );
 			continue;
 		}
-		// A DIO's value has a place for each direction: what the program drives, and what the robot shows it.
+		// A DIO's value has a place for each direction: the program's output, and the robot's input.
 		uint32_t offset = field->prefix == 'x' && hal->role == simHalsim_robot ? field->other : field->offset;
 		const char* problem = ReadField( data, field, device, device + offset );
 		if ( problem != NULL )
@@ -626,7 +626,7 @@ static simHalsimValue* AppearValue( simHalsim* hal, int other, const char* key )
 	return hal->values + *link;
 }
 
-// A device of a type that has no struct: keeps whatever it says.
+// A device of a type without a struct: keeps all its values.
 static simResult TakeOther( simHalsim* hal, const char* type, const char* device, simJsonReader* data, simError* error )
 {
 	simResult result = sim_ok;
@@ -639,7 +639,7 @@ static simResult TakeOther( simHalsim* hal, const char* type, const char* device
 	char key[SIM_HALSIM_NAME];
 	for ( simJsonReader_Enter( data ); simJsonReader_NextMember( data, key, sizeof( key ) ); )
 	{
-		// SimDevices may have values of any name; whoever looks for one knows its kind.
+		// SimDevices may have values of any name; the code that looks for one knows its kind.
 		char kind = simJsonReader_Kind( data );
 		// Values with a direction, and of a kind that can be kept: numbers, booleans, texts.
 		bool known = ( key[0] == '<' || key[0] == '>' ) && strchr( "0tf\"", kind ) != NULL;
@@ -662,7 +662,7 @@ static simResult TakeOther( simHalsim* hal, const char* type, const char* device
 		value->kind = kind == 'f' ? 't' : kind;
 		if ( kind == '"' )
 		{
-			simJsonReader_Skip( data ); // nobody here needs a text
+			simJsonReader_Skip( data ); // texts are not used here
 		}
 		else if ( kind == '0' )
 		{
@@ -677,7 +677,7 @@ static simResult TakeOther( simHalsim* hal, const char* type, const char* device
 	return result;
 }
 
-// The three members of a message. False with an error when it is none.
+// The three members of a message. False with an error when one is missing.
 static bool ReadMessage( simJsonReader* reader, char* type, char* device, simJsonReader* data, simError* error )
 {
 	if ( simJsonReader_Kind( reader ) != '{' )

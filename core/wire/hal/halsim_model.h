@@ -3,7 +3,7 @@
 
 #include "hal/halsim_table.h"
 
-/// What is known of a device beside its state.
+/// The data of a device beside its state.
 typedef struct simHalsimSlot
 {
 	uint32_t seen; // fields that the other end has shown
@@ -16,7 +16,7 @@ typedef struct simHalsimValue
 {
 	char key[SIM_HALSIM_NAME]; // with its prefix
 	char kind;                 // of JSON: '0' number, 't' boolean, '"' text
-	bool hasOurs;              // somebody has set one
+	bool hasOurs;              // an input has been set
 	bool changed;              // and it is to be sent
 	double robot, ours;
 	int next; // of the same device, or -1
@@ -64,7 +64,7 @@ static inline bool simHalsim_InYear( const simHalsim* hal, const simHalsimField*
 	return hal->year >= field->from && hal->year <= field->until && ( !field->isProposed || hal->proposes );
 }
 
-/// What is known of a device beside its state.
+/// The data of a device beside its state.
 static inline simHalsimSlot* simHalsim_SlotOf( const simHalsim* hal, simHalsimKind kind, int slot )
 {
 	return (simHalsimSlot*)hal->slots + simHalsimTables[kind].firstSlot + slot;

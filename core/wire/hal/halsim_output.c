@@ -1,4 +1,4 @@
-// What a robot program wants its hardware to do, gated; and the inputs that take more than setting a number.
+// A robot program's commands for its hardware, gated; and the inputs that take more than setting a number.
 #include "hal/halsim_model.h"
 
 #include <math.h>
@@ -58,7 +58,7 @@ void simHalsim_SetOpMode( simHalsim* hal, simMode mode, const char* id )
 	}
 }
 
-// A part of full output, whatever the program said.
+// A part of full output, from any value of the program.
 static double Share( double value )
 {
 	if ( !isfinite( value ) )
@@ -148,7 +148,7 @@ double simHalsim_TalonFxVolts( const simHalsim* hal, int id, double time )
 	{
 		return 0.0;
 	}
-	// Phoenix 6 closes its loops in its own simulated firmware: the volts are what comes out of them.
+	// Phoenix 6 closes its loops in its own simulated firmware: the volts are their output.
 	double volts = hal->now.canMotor[slot].motorVoltage;
 	return isfinite( volts ) ? volts : 0.0;
 }
@@ -422,7 +422,7 @@ bool simHalsim_SetValue( simHalsim* hal, int other, const char* name, double val
 	{
 		return false;
 	}
-	// Only what has changed is sent.
+	// Only changes are sent.
 	found->changed = found->changed || found->ours != value || !found->hasOurs;
 	found->ours = value;
 	found->hasOurs = true;

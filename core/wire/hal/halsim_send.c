@@ -1,4 +1,4 @@
-// What a HALSim connection has to say: the fields that have changed since they were last sent.
+// The outgoing messages of a HALSim connection: the fields that have changed since they were last sent.
 #include "codec/jsonio.h"
 #include "hal/halsim_model.h"
 
@@ -75,7 +75,7 @@ static bool IsNew(
 		case simHalsimField_colors:
 		case simHalsimField_opModes:
 		{
-			// Only the part in use is compared; what lies behind it is left over.
+			// Only the part in use is compared; the rest is left over.
 			int count = *(const int*)( device + field->other );
 			SIM_ASSERT( count >= 0 && count <= (int)field->size );
 			return count != *(const int*)( sentDevice + field->other )
@@ -186,7 +186,7 @@ static void EndMessage( simJsonWriter* writer )
 // Does this end have anything to say of the device at all?
 static bool Speaks( const simHalsim* hal, simHalsimKind kind, int slot )
 {
-	// A program tells of what it has made, also if nobody asked.
+	// A program tells of its devices unasked.
 	if ( hal->role == simHalsim_robot )
 	{
 		return simHalsim_SlotOf( hal, kind, slot )->present;
@@ -202,7 +202,7 @@ static bool Speaks( const simHalsim* hal, simHalsimKind kind, int slot )
 	return kind == simHalsim_driverStation || kind == simHalsim_roboRio || simHalsim_Has( hal, kind, slot );
 }
 
-// What a message calls a device: WPILib's number or name, "" for the only one of its kind.
+// A message's name for a device: WPILib's number or name, "" for the only one of its kind.
 static void DeviceText( const simHalsim* hal, simHalsimKind kind, int slot, char text[SIM_HALSIM_NAME] )
 {
 	const simHalsimTable* table = simHalsimTables + kind;
@@ -221,7 +221,7 @@ static void DeviceText( const simHalsim* hal, simHalsimKind kind, int slot, char
 	}
 }
 
-// Writes a message of what is new about a device. False: nothing is.
+// Writes a message with a device's news. False: it has none.
 static bool WriteSlot( simHalsim* hal, simHalsimKind kind, int slot, simJsonWriter* writer )
 {
 	const simHalsimTable* table = simHalsimTables + kind;
@@ -265,20 +265,20 @@ static bool WriteSlot( simHalsim* hal, simHalsimKind kind, int slot, simJsonWrit
 	}
 	if ( any )
 	{
-		// What is compared next time.
+		// For the next comparison.
 		memcpy( sentDevice, device, table->stride );
 		EndMessage( writer );
 	}
 	return any;
 }
 
-// Writes a message of the values that somebody has set, as many as fit. False: there are none.
+// Writes a message of the values that have been set, as many as fit. False: there are none.
 static bool WriteOther( simHalsim* hal, const simHalsimOther* other, simJsonWriter* writer )
 {
 	bool any = false;
 	for ( int i = other->first; i >= 0; i = hal->values[i].next )
 	{
-		// What does not fit comes with the next message: the device stays at the cursor.
+		// Values beyond the room come with the next message: the device stays at the cursor.
 		simHalsimValue* value = hal->values + i;
 		if ( !value->changed || writer->size - writer->length < VALUE_ROOM + 8 )
 		{

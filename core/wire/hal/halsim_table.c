@@ -99,7 +99,7 @@ static const simHalsimField kSolenoid[] = {
 	OUT( Solenoid, bool, output, "output", ALWAYS ),
 };
 
-// Colours of a strip, for whoever shows them; nothing in the run lights up.
+// Colours of a strip, for display; nothing in the run lights up.
 static const simHalsimField kLed[] = {
 	OUT( Led, bool, init, "init", ALWAYS ),
 	OUT( Led, bool, running, "running", ALWAYS ),
@@ -212,7 +212,7 @@ static const simHalsimField kRoboRio[] = {
 	RAIL( v3_3, "3v3" ),
 };
 
-// Callbacks before and after a program's periodic function, which nobody here needs.
+// Callbacks before and after a program's periodic function, which are not used here.
 static const simHalsimField kHal[] = {
 	IN( Hal, bool, periodicBefore, "sim_periodic_before", ALWAYS ),
 	IN( Hal, bool, periodicAfter, "sim_periodic_after", ALWAYS ),
@@ -229,7 +229,7 @@ static const simHalsimField kJoystick[] = {
 	OUT( Joystick, number, rumbleRight, "rumble_right", ALWAYS ),
 };
 
-// new_data last: what it makes the robot take over stands before it.
+// new_data last: it makes the robot take over the values before it.
 static const simHalsimField kDriverStation[] = {
 	IN( DriverStation, bool, enabled, "enabled", ALWAYS ),
 	IN( DriverStation, bool, autonomous, "autonomous", UNTIL_2026 ),

@@ -39,7 +39,7 @@ static const simIcdField kSticks[] = {
 	FLAG( simIcdSticks, guide, "guide" ),
 };
 
-// What a core wants of its robot.
+// A core's orders to its robot.
 static const simIcdField kCommand[] = {
 	WHOLE( simIcdCommand, leftDrive, "leftDriveMotorSpeed", -SIM_ICD_FULL, SIM_ICD_FULL ),
 	WHOLE( simIcdCommand, rightDrive, "rightDriveMotorSpeed", -SIM_ICD_FULL, SIM_ICD_FULL ),
@@ -52,7 +52,7 @@ static const simIcdField kCommand[] = {
 	FLAG( simIcdCommand, outtake, "outtake" ),
 };
 
-// What a core learns of its robot: its pose [m, rad], encoders [counts] and the lidar.
+// A core's data of its robot: its pose [m, rad], encoders [counts] and the lidar.
 static const simIcdField kState[] = {
 	NUMBER( simIcdState, x, "x" ),
 	NUMBER( simIcdState, y, "y" ),
@@ -63,7 +63,7 @@ static const simIcdField kState[] = {
 	{ "lidarPoints", simIcdField_lidar, offsetof( simIcdState, lidar ), 0, 0, 0 },
 };
 
-// What viewers are shown: the score, the clock, each robot and each piece.
+// The viewers' data: the score, the clock, each robot and each piece.
 static const simIcdField kView[] = {
 	WHOLE( simIcdView, blueScore, "blueScore", 0, 1000000 ),
 	WHOLE( simIcdView, redScore, "redScore", 0, 1000000 ),
@@ -375,7 +375,7 @@ bool simIcdLink_Connected( const simIcdLink* link, double time )
 
 simResult simIcdPlayer_Receive( simIcdPlayer* player, const char* text, size_t length, double time, simError* error )
 {
-	// What was in force a moment ago; zeros after a loss.
+	// The command in force a moment ago; zeros after a loss.
 	simIcdCommand before = simIcdPlayer_Command( player, time ), now;
 	if ( simIcd_IsHeartbeat( text, length ) )
 	{

@@ -103,7 +103,7 @@ static bool ReadValue( simJsonReader* reader, const simIcdField* field, char* pl
 	{
 		return false;
 	}
-	// Exactly as many as the field has: a joystick without its y axis is no joystick.
+	// Exactly as many as the field has: a joystick without its y axis is refused.
 	int n = 0;
 	for ( simJsonReader_Enter( reader ); simJsonReader_NextElement( reader ); ++n )
 	{
@@ -125,12 +125,12 @@ bool simIcdMessage_Member(
 		{
 			continue;
 		}
-		simJsonReader value = m->reader; // whatever becomes of it, the message goes on behind the value
+		simJsonReader value = m->reader; // with any result the message continues behind the value
 		simJsonReader_Skip( &m->reader );
 		m->known += 1;
 		if ( !ReadValue( &value, fields + i, (char*)target + fields[i].offset ) )
 		{
-			// The error says what would have been right, with the range.
+			// The error names the expected form, with the range.
 			char expected[80];
 			static const char* const kKinds[] = { "a whole number", "0 or 1", "a number", "a text of up to 15 bytes",
 				"up to 800 points of 3 numbers" };
@@ -151,7 +151,7 @@ bool simIcdMessage_Member(
 	return false;
 }
 
-// Begins to read; false when the text is no object.
+// Begins to read; false when the text is not an object.
 bool simIcdMessage_Open( simIcdMessage* m, const char* text, size_t length, simError* error )
 {
 	*m = ( simIcdMessage ){ .error = error };
@@ -183,7 +183,7 @@ simResult simIcdMessage_Close( simIcdMessage* m, void* target, size_t size )
 	return m->result;
 }
 
-// Keys that nobody knows are stepped over: newer programs may send more.
+// Unknown keys are stepped over: newer programs may send more.
 simResult simIcdJson_Read(
     const simIcdField* fields, int count, void* target, size_t size, const char* text, size_t length, simError* error )
 {
@@ -301,8 +301,8 @@ static bool ReadFour( const char* text, int* value )
 	return true;
 }
 
-// Reads the values where the form has them, in order. What stands around them must be there, too: a message that is shifted
-// by a character would else drive motors.
+// Reads the values where the form has them, in order. The text around them must be there, too: a message that is
+// shifted by a character would else drive motors.
 simResult simIcdOffsets_Read(
     const char* form, const char* text, size_t length, int low, int high, int* values, simError* error )
 {

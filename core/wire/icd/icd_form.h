@@ -33,12 +33,12 @@ typedef struct simIcdMessage
 	int known; // members that are of the message
 } simIcdMessage;
 
-/// Begins to read; false when the text is no object.
+/// Begins to read; false when the text is not an object.
 bool simIcdMessage_Open( simIcdMessage* m, const char* text, size_t length, simError* error );
 /// Reads the value of a member when it is one of the fields. False: it is another, and still to be read.
 bool simIcdMessage_Member(
     simIcdMessage* m, const char* where, const char* key, const simIcdField* fields, int count, void* target );
-/// Notes what was expected at a member.
+/// Notes the expected form of a member.
 void simIcdMessage_Fail( simIcdMessage* m, const char* where, const char* key, const char* expected );
 /// Ends reading: after an error the target is all zero.
 simResult simIcdMessage_Close( simIcdMessage* m, void* target, size_t size );

@@ -1,4 +1,4 @@
-// Robots of a run by the messages of the 3260 simulator: who drives which, and what a command is to a robot.
+// Robots of a run by the messages of the 3260 simulator: the driver of each, and the effect of a command on a robot.
 #include "icd/icd_robot_internal.h"
 
 #include "sandlot/sim/math.h"
@@ -33,7 +33,7 @@ simIcdSim* simIcdSim_Create( void )
 	}
 	for ( int i = 0; i < SIM_ICD_PLAYERS; ++i )
 	{
-		// Until somebody says otherwise players have the stations in order, and their number as team.
+		// By default players have the stations in order, and their number as team.
 		sim->players[i].station = i;
 		snprintf( sim->players[i].team, SIM_ICD_NAME, "%d", i + 1 );
 	}
@@ -105,7 +105,7 @@ simResult simIcdSim_Begin( simIcdSim* sim, const simSchema* schema, int count, s
 	memset( sim->viewTaken, 0, sizeof( sim->viewTaken ) );
 	for ( int i = 0; i < SIM_ICD_PLAYERS; ++i )
 	{
-		// The new run holds nothing of what was said to the last one.
+		// The new run has none of the last one's commands.
 		sim->players[i].owns = false;
 		sim->players[i].lidarTaken = 0.0;
 	}
@@ -170,7 +170,7 @@ bool simIcdSim_Connected( const simIcdSim* sim, int player, double time )
 	       && simIcdLink_Connected( &sim->players[player - 1].player.link, time );
 }
 
-// Whether somebody is there whose commands move a robot; a run keeps to real time while that is so.
+// Tells whether a player is there whose commands move a robot; a run keeps to real time while that is so.
 bool simIcdSim_Drives( const simIcdSim* sim, double time )
 {
 	for ( int i = 0; i < SIM_ICD_PLAYERS; ++i )
@@ -278,7 +278,7 @@ static void Mechanisms( const simRunRobot* robot, const Roles* roles, const Seen
 	}
 }
 
-// Lets go of what a player's last input holds. Returns whether that was anything.
+// Lets go of the values that a player's last input holds. Returns whether there were any.
 static bool LetGo( Player* p, simInput* input )
 {
 	if ( !p->owns )

@@ -1,5 +1,5 @@
-// What the files of icd_robot share: icd_robot.c turns commands of players into input blocks, icd_robot_state.c turns frames into
-// messages.
+// The common part of the icd_robot files: icd_robot.c turns commands of players into input blocks, icd_robot_state.c
+// turns frames into messages.
 #pragma once
 
 #include "run/run.h"
@@ -23,7 +23,7 @@ typedef struct Roles
 	int mechanism[role_count];
 } Roles;
 
-/// What a robot's last frame has, copied out of it.
+/// The data of a robot's last frame, copied out of it.
 typedef struct Seen
 {
 	simRobotFrame frame;

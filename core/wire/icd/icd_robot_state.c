@@ -1,4 +1,4 @@
-// What the cores and views of the 3260 simulator are told: from a frame to their messages.
+// The messages to the cores and views of the 3260 simulator, made from a frame.
 #include "icd/icd_robot_internal.h"
 
 #include "sandlot/sim/math.h"
@@ -27,14 +27,14 @@ static int LidarOf( const simRunRobot* robot )
 	return -1;
 }
 
-// Frames are gone after the call, so what later messages need is copied.
+// Frames are gone after the call, so later messages need a copy.
 static void CopyRobot( const simRunRobot* robot, const simFrameView* view, Seen* seen )
 {
 	for ( int i = 0; i < robot->wheelCount; ++i )
 	{
 		const simWheelFrame* wheel = &view->wheels[robot->firstWheel + i];
 		seen->position[i] = wheel->position;
-		// Rolling without slip: what their encoders would count.
+		// Rolling without slip: the count of their encoders.
 		seen->rate[i] = wheel->speed / robot->wheels[i].radius;
 	}
 	for ( int i = 0; i < robot->mechanismCount; ++i )
@@ -93,7 +93,7 @@ static double OfSide( const simRunRobot* robot, const double* values, bool left 
 	return count > 0 ? sum / count : 0.0;
 }
 
-// An absolute encoder: 0..1023 of each turn. An angle that is no number reads 0.
+// An absolute encoder: 0..1023 of each turn. A NaN angle reads 0.
 static int Encoder( double angle )
 {
 	double turns = angle / ( 2.0 * SIM_PI );
@@ -242,6 +242,7 @@ static int IngestionOf( const simIcdSim* sim, const simPieceFrame* piece )
 			return 0;
 		// Frames do not say where in the robot, so it is shown in the tube.
 		case simPiece_held:
+		case simPiece_carried:
 			return 4;
 		case simPiece_scored:
 		case simPiece_placed:

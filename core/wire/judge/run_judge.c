@@ -23,7 +23,7 @@ typedef struct Source
 	const simBound* bound;
 	int columns[3]; // of the store
 	int columnCount;
-	char file[24]; // JSON pointer of what has it
+	char file[24]; // JSON pointer of its owner
 } Source;
 
 /// How far the judging of a run has come: all that its ticks change.
@@ -46,11 +46,11 @@ struct simRunJudge
 	Source sources[MOST_SUBJECTS]; // conditions, then measures
 	int sourceCount;
 	Progress progress;
-	char names[SIM_MAX_CONDITIONS][SIM_VERDICT_TEXT]; // what each condition says
+	char names[SIM_MAX_CONDITIONS][SIM_VERDICT_TEXT]; // each condition's text
 };
 
 
-// ---- what is judged ----
+// ---- the conditions ----
 
 static void AddSource( simRunJudge* judge, const simSubject* subject, const simBound* bound, const char* place )
 {
@@ -126,7 +126,7 @@ static int FindTopic( const simValues* values, const char* text, const char** re
 			*rest += **rest == '/';
 			return topic;
 		}
-		// What was cut off is put back for nobody: shorter names are looked for next.
+		// The cut part is not put back: shorter names are looked for next.
 	}
 	return -1;
 }
@@ -420,7 +420,7 @@ void simRunJudge_End( simRunJudge* judge )
 }
 
 
-// ---- what came out ----
+// ---- the outcomes ----
 
 int simRunJudge_ConditionCount( const simRunJudge* judge )
 {

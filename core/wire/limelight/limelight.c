@@ -1,5 +1,5 @@
-// The topics of a robot's cameras, and the walk over a vision block: its results, oldest first, each with all its topics, then
-// what dashboards show.
+// The topics of a robot's cameras, and the walk over a vision block: its results, oldest first, each with all its
+// topics, then the values for dashboards.
 #include "limelight/limelight_internal.h"
 
 #include <math.h>
@@ -160,6 +160,7 @@ simLimelight* simLimelight_Create( const simSchema* schema, int count, int robot
 	{
 		limelight->cameras[i].table = limelight->cameras[i].photon = limelight->cameras[i].field = -1;
 		limelight->cameras[i].mount.q.w = 1.0;
+		limelight->cameras[i].captured = limelight->cameras[i].published = -MOST_TIME;
 	}
 	if ( !ReadSchema( limelight, schema, count, robot, error ) )
 	{
@@ -297,7 +298,28 @@ static void FindTarget( Result* result )
 	}
 }
 
-// A result with what its topics are made of.
+// How much later than by the clock alone a result's times are told [us]. A tick that comes late takes the difference of the
+// clocks along, and a punctual one brings it back at once. Robot code's pose estimators drop exposures older than the last one.
+static int64_t Later( Camera* camera, const simVisionResult* result, int64_t shift )
+{
+	if ( shift == 0 )
+	{
+		return 0;
+	}
+	int64_t captured = (int64_t)result->captured + shift;
+	int64_t published = (int64_t)result->published + shift;
+	int64_t exposure = camera->captured + 1 - captured, publication = camera->published + 1 - published;
+	int64_t later = exposure > publication ? exposure : publication;
+	if ( later < 0 || later > MOST_FALL )
+	{
+		later = 0;
+	}
+	camera->captured = captured + later;
+	camera->published = published + later;
+	return later;
+}
+
+// A result with the data that its topics are made of.
 static Result ResultOf( simLimelight* limelight, const View* view, const simVisionResult* result, int64_t shift )
 {
 	Result one = {
@@ -307,8 +329,9 @@ static Result ResultOf( simLimelight* limelight, const View* view, const simVisi
 		.detections = view->detections + result->detectionStart,
 		.sightCount = Limit( result->sightCount, MOST_SIGHTS ),
 		.detectionCount = Limit( result->detectionCount, MOST_DETECTIONS ),
-		.shift = shift,
 	};
+	one.later = Later( &limelight->cameras[result->camera], result, shift );
+	one.shift = shift + one.later;
 	FindTarget( &one );
 	one.mount = simLimelight_PoseOf( one.camera->mount );
 	limelight->cameras[result->camera].mount = one.mount;
@@ -382,7 +405,7 @@ static void WriteKeys( simLimelight* limelight, const Result* result, const Key*
 	for ( int i = 0; i < count; ++i )
 	{
 		simNt4Value value = keys[i].value( limelight, result, keys[i].which );
-		sink( context, first + i, &value, (int64_t)result->result->published );
+		sink( context, first + i, &value, (int64_t)result->result->published + result->later );
 	}
 }
 

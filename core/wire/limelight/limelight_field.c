@@ -1,5 +1,5 @@
-// What dashboards show of vision: objects on a Field2d by the names that PhotonVision's simulation and the 2026 reference code give
-// them, and numbers about the estimate.
+// Vision on dashboards: objects on a Field2d by the names that PhotonVision's simulation and the 2026 reference code
+// give them, and numbers about the estimate.
 #include "limelight/limelight_internal.h"
 
 #include <stdio.h>
@@ -30,7 +30,7 @@ static void PutFloor( const double pose[3], double to[3] )
 void simLimelight_SeeResult( simLimelight* limelight, const Result* result )
 {
 	Camera* camera = limelight->cameras + result->result->camera;
-	// What nobody should use is not shown.
+	// A pose that should not be used is not shown.
 	camera->sees1 = result->poses[0] && isfinite( result->result->deviations1[0] );
 	camera->sees2 = result->poses[1] && isfinite( result->result->deviations2[0] );
 	PutPlan( result->pose[0], camera->pose1 );
@@ -42,7 +42,7 @@ void simLimelight_SeeResult( simLimelight* limelight, const Result* result )
 	}
 }
 
-// The way gone, by what the run was seen to do.
+// The way gone, by the run's frames.
 static void Follow( simLimelight* limelight, const simVisionHeader* header )
 {
 	uint32_t ticks = header->tick - limelight->lastTick;
@@ -97,7 +97,7 @@ static simNt4Value Tags( simLimelight* limelight, const View* view, int which )
 // The wheels of the robot where it believes to be.
 static simNt4Value Modules( simLimelight* limelight, const View* view, int which )
 {
-	// The estimate, not the truth: a dashboard shows what the robot's own odometry would draw.
+	// The estimate, not the truth: a dashboard shows the robot's own odometry.
 	const double* estimate = view->header->estimate;
 	double c = simCos( estimate[2] ), s = simSin( estimate[2] );
 	(void)which;
@@ -200,7 +200,7 @@ static simNt4Value Distance( simLimelight* limelight, const View* view, int whic
 	return simTopic_Number( limelight->distance );
 }
 
-/// What dashboards show, beside two topics for each camera.
+/// Topics for dashboards, beside two for each camera.
 static const struct
 {
 	const char *root, *base, *name, *type;

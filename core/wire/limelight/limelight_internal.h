@@ -1,6 +1,6 @@
-// What the files of limelight share: limelight.c (the list of topics, the walk over a block), limelight_table.c (the keys of a
-// table), limelight_json.c (the dump), limelight_photon.c (PhotonVision's topics), limelight_field.c (what dashboards show).
-// limelight_take.c (what robot code tells cameras) stands alone.
+// The common part of the limelight files: limelight.c (the list of topics, the walk over a block), limelight_table.c
+// (the keys of a table), limelight_json.c (the dump), limelight_photon.c (PhotonVision's topics), limelight_field.c
+// (dashboards). limelight_take.c (robot code's orders to cameras) stands alone.
 #pragma once
 
 #include "codec/jsonio.h"
@@ -29,14 +29,17 @@ enum
 {
 	MOST_SIGHTS = SIM_MAX_TAGS, // of one result
 	MOST_DETECTIONS = 128,      // of one result that are told, the primary one first; our choice
+	MOST_FALL = 500000, // [us]: a clock that goes back by more is another one; our choice, as web/net/run-clock.ts
 	SCRATCH = 12 * MOST_DETECTIONS,
 	PACKET = 1 << 16, // bytes of PhotonVision's packet
 	JSON = 1 << 19,   // bytes of the dump
 };
 
+#define MOST_TIME ( INT64_C( 1 ) << 62 ) // [us]: longer ago than any time
+
 static_assert( SCRATCH >= 11 + 7 * MOST_SIGHTS, "scratch holds every botpose" );
 
-/// What is known of a camera beside its name in the run.
+/// The data of a camera beside its name in the run.
 typedef struct Camera
 {
 	int table, photon, field; ///< index of its first topic of each part, -1: none
@@ -45,6 +48,7 @@ typedef struct Camera
 	double pose1[3], pose2[3];
 	uint32_t visible[MOST_SIGHTS];
 	int visibleCount;
+	int64_t captured, published; ///< of its last result, by the server's clock [us]
 } Camera;
 
 /// A block that has been checked.
@@ -77,16 +81,18 @@ typedef struct Result
 	const simDetection* piece; ///< the same
 	Target target;
 	simPose mount;
-	int64_t shift;
+	int64_t shift;   ///< server's time less simulated time [us], such that this camera's times never go back
+	int64_t later;   ///< part of it that keeps them from going back [us]
 	bool poses[2];   ///< of both MegaTags: there is one
 	simPose pose[2]; ///< in the field
 } Result;
 
-/// Makes the value of a key from a result. `which`: what the function needs beside, said there.
+/// Makes the value of a key from a result. `which`: the function's other input, said there.
 typedef simNt4Value KeyFn( simLimelight* limelight, const Result* result, int which );
 
-/// How often a log has a key. Robot code never reads a log, so it needs no value of each result: people look at it. What is said twice
-/// (a pose from another origin, corners of what has angles) it has once, or a match with cameras would be 80 MB instead of 30.
+/// How often a log has a key. Robot code never reads a log, so it needs no value of each result: people look at it.
+/// Repeated data (a pose from another origin, corners beside angles) is there once, or a match with cameras would be 80
+/// MB instead of 30.
 typedef enum Log
 {
 	Log_often, ///< ten times a second
@@ -139,8 +145,8 @@ const char* simLimelight_PieceName( const simLimelight* limelight, uint32_t type
 
 /// The keys of a table, in the order of Limelight's documentation.
 const Key* simLimelight_TableKeys( int* count );
-/// A pose in one of three frames (0: origin in the field's middle, 1: blue's, 2: red's), and what follows it. Returns how many
-/// doubles there are.
+/// A pose in one of three frames (0: origin in the field's middle, 1: blue's, 2: red's), and the values behind it.
+/// Returns how many doubles there are.
 int simLimelight_PutBotpose( const simLimelight* limelight, const Result* result, int megaTag, int frame, double* to );
 /// x y z roll pitch yaw of a MegaTag's deviations.
 void simLimelight_PutDeviations( const Result* result, int megaTag, double six[6] );
@@ -163,7 +169,7 @@ void simLimelight_AddPhotonSchemas( simLimelight* limelight );
 
 /// guest: robot code is on the same server, and may publish the usual names itself.
 void simLimelight_AddField( simLimelight* limelight, bool guest );
-/// Remembers what a result says.
+/// Remembers a result.
 void simLimelight_SeeResult( simLimelight* limelight, const Result* result );
-/// Gives the sink what a block says for dashboards.
+/// Gives the sink a block's values for dashboards.
 void simLimelight_WriteField( simLimelight* limelight, const View* view, simLimelightSinkFn* sink, void* context );

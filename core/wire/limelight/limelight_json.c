@@ -1,5 +1,5 @@
-// The dump of all results, as LimelightHelpers.getLatestResults reads it (LLOS 2026: one flat object). Numbers are rounded to a
-// millionth: whoever wants all digits reads the other keys.
+// The dump of all results, as LimelightHelpers.getLatestResults reads it (LLOS 2026: one flat object). Numbers are
+// rounded to a millionth: the other keys have all digits.
 #include "limelight/limelight_internal.h"
 
 
@@ -173,7 +173,7 @@ static void PutPrimary( simJsonWriter* json, const Target* target )
 // Hardware, gyro and recorder of the camera.
 static void Machine( simJsonWriter* json, const Result* result )
 {
-	// What a simulated camera has not is 0.
+	// Data that a simulated camera lacks is 0.
 	simJsonWriter_Key( json, "hw" );
 	simJsonWriter_Begin( json, '{' );
 	Number( json, "temp", 0.0 );

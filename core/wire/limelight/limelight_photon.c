@@ -65,7 +65,7 @@ static void PutCorners( Packet* packet, const double corners[8] )
 typedef struct Listed
 {
 	double yaw, pitch, area;    // [deg], [deg], [% of the picture]
-	uint32_t tagId, class;      // UINT32_MAX: it is none
+	uint32_t tagId, class;      // UINT32_MAX: without one
 	double confidence;          // 0..1, -1 of a tag
 	const double *best, *other; // camera to target: position [m], quaternion w x y z
 	double ambiguity;           // 0..1, -1 of a piece

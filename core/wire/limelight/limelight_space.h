@@ -15,7 +15,7 @@ void simLimelight_PutField( simPose pose, double six[6] );
 void simLimelight_PutTarget( simPose tag, double six[6] );
 /// A camera or robot in the frame of a tag, in target space.
 void simLimelight_PutInTarget( simPose pose, double six[6] );
-/// A camera in the robot, as camerapose_robotspace has it; and what camerapose_robotspace_set says.
+/// A camera in the robot, as camerapose_robotspace has it; and camerapose_robotspace_set's value.
 void simLimelight_PutMount( simPose mount, double six[6] );
 simPose simLimelight_ReadMount( const double six[6] );
 

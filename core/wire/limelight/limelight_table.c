@@ -111,7 +111,7 @@ int simLimelight_PutBotpose( const simLimelight* limelight, const Result* result
 	return 11 + 7 * used;
 }
 
-// LimelightHelpers has no function for it: it is what AdvantageScope shows as a robot without a setting.
+// LimelightHelpers has no function for it: AdvantageScope shows it as a robot without a setting.
 static simNt4Value BotposeStruct( simLimelight* limelight, const Result* result, int which )
 {
 	(void)which;
@@ -139,7 +139,7 @@ static simNt4Value BotposeOrb( simLimelight* limelight, const Result* result, in
 	return simTopic_Numbers( limelight->scratch, count );
 }
 
-/// What is where in the frame of what; see limelight_space.h.
+/// A pose and its frame; see limelight_space.h.
 typedef enum Space
 {
 	Space_targetInCamera,
@@ -148,7 +148,7 @@ typedef enum Space
 	Space_robotInTarget,
 } Space;
 
-// which: a Space. There is no pose of a target that is no tag.
+// which: a Space. Only tags among targets have a pose.
 static simNt4Value InSpace( simLimelight* limelight, const Result* result, int which )
 {
 	double* to = limelight->scratch;

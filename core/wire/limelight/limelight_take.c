@@ -1,4 +1,4 @@
-// What robot code tells cameras: values of their tables, checked, then in force.
+// Robot code's orders to cameras: values of their tables, checked, then in force.
 #include "limelight/limelight_space.h"
 #include "run/run.h"
 #include "run/warnings.h"
@@ -28,8 +28,8 @@ typedef enum Input
 	Input_count
 } Input;
 
-// By input: what the key is called in the table, and how many numbers it takes. PhotonVision's one input has a name of its
-// own and no row.
+// By input: its key in the table, and how many numbers it takes. PhotonVision's one input has a name of its own and no
+// row.
 static const struct
 {
 	const char* name;
@@ -181,8 +181,7 @@ void simLimelightRemote_Forget( simLimelightRemote* remote )
 
 // ---- values ----
 
-// The camera and input of a name. False: it is none.
-// Names are few enough to be compared one by one.
+// The camera and input of a name. False: neither. Names are few enough to be compared one by one.
 static bool Find( const simLimelightRemote* remote, const char* name, int* camera, Input* input )
 {
 	for ( int i = 0; i < remote->cameraCount * Input_count; ++i )
@@ -197,7 +196,7 @@ static bool Find( const simLimelightRemote* remote, const char* name, int* camer
 	return false;
 }
 
-// The numbers of a value, whatever kind of numbers they are. -1 with a warning when they are none, or too many.
+// The numbers of a value, of any kind of numbers. -1 with a warning for another kind, or too many.
 static int ReadNumbers( simLimelightRemote* remote, const simNt4Event* event, double* numbers, int most )
 {
 	simNt4Value value;
@@ -273,7 +272,7 @@ static bool TakeWhole( simLimelightRemote* remote, const char* topic, double num
 static bool TakeFilters(
     simLimelightRemote* remote, const char* topic, const double* ids, int count, CameraState* state )
 {
-	// What is not named stays 0: the record is compared as a whole.
+	// A filter without a name stays 0: the record is compared as a whole.
 	uint32_t filters[SIM_MAX_TAGS] = { 0 };
 	for ( int i = 0; i < count; ++i )
 	{
@@ -393,7 +392,7 @@ static bool TakeNumber( simLimelightRemote* remote, const char* topic, Input inp
 		case Input_count:
 			break;
 	}
-	SIM_ASSERT( false ); // these are no single numbers
+	SIM_ASSERT( false ); // these have several numbers
 	return false;
 }
 
@@ -435,7 +434,7 @@ void simLimelightRemote_Take( simLimelightRemote* remote, const simNt4Event* eve
 {
 	int camera;
 	Input input;
-	// A default is nobody's word, and what was overtaken is no news.
+	// A default has no author, and an overtaken value is not news.
 	bool counts = event->kind == simNt4Event_value && event->name != NULL && event->value.time != 0 && event->newest;
 	if ( !counts || !Find( remote, event->name, &camera, &input ) )
 	{
@@ -483,7 +482,7 @@ simLimelightSaid simLimelightRemote_Next(
 	{
 		if ( remote->cameras[i].changed )
 		{
-			// However often a setting changed since, the camera is told what holds now.
+			// However often a setting changed since, the camera gets the present one.
 			remote->cameras[i].changed = false;
 			*camera = i;
 			*control = remote->cameras[i].control;

@@ -1,4 +1,4 @@
-// Opening a log: which of its entries are something to show, and as what.
+// Opening a log: the entries that can be shown, and their kinds.
 #include "log/log_tracks_internal.h"
 
 #include "base/hash.h"
@@ -26,7 +26,8 @@ static const struct
 	simWpiKind kind;
 	simTrackKind shown;
 	TrackSource source;
-	// WPILib's structs that can be shown on a field, as what, and how each is read. 2027 calls module states velocities.
+	// WPILib's structs that can be shown on a field, their kinds, and how each is read. 2027 calls module states
+	// velocities.
 } kStructs[] = {
 	{ simWpi_pose2d, simTrack_pose, Source_pose2 },
 	{ simWpi_transform2d, simTrack_pose, Source_pose2 },
@@ -75,7 +76,7 @@ typedef struct Fields
 	int count;
 } Fields;
 
-// Looks for a topic "/.type" that says "Field2d"; what stands before it is the table.
+// Looks for a topic "/.type" that says "Field2d"; the name before it is the table.
 static void FindFields( const simWpilogIndex* index, Fields* fields )
 {
 	for ( int i = 0; i < simWpilogIndex_Count( index ); ++i )
@@ -112,7 +113,7 @@ static bool IsOfField( const Fields* fields, Text name )
 	return false;
 }
 
-// What an entry is as a track. False: nothing to show.
+// An entry's kind as a track. False: nothing to show.
 static bool Classify( const simWpilogEntry* entry, const Fields* fields, Track* track )
 {
 	*track = ( Track ){ .shown = { .name = entry->name, .type = entry->typeName }, .source = Source_value };
@@ -129,8 +130,8 @@ static bool Classify( const simWpilogEntry* entry, const Fields* fields, Track* 
 		case simWpilog_string:
 			track->shown.kind = simTrack_text;
 			return true;
-		// Three doubles for each robot are poses only in a table of Field2d; anywhere else nobody knows what they are. A log that lost
-		// the table's type still has the names that WPILib's own examples give it.
+		// Three doubles for each robot are poses only in a table of Field2d; anywhere else their meaning is unknown. A
+		// log that lost the table's type still has the names that WPILib's own examples give it.
 		case simWpilog_doubles:
 			track->shown.kind = simTrack_pose;
 			track->source = Source_field2d;

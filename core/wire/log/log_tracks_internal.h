@@ -1,4 +1,4 @@
-// What the files of log_tracks share.
+// The common part of the log_tracks files.
 #pragma once
 
 #include "sandlot/wire/log_tracks.h"

@@ -1,4 +1,4 @@
-// What names say: which poses are robots, and what belongs to them. Logs have no other sign of it.
+// The meaning of names: poses that are robots, and tracks that belong to them. Logs have no other sign of it.
 #include "log/log_tracks_internal.h"
 
 #include <string.h>
@@ -52,7 +52,7 @@ bool simTracks_EndsWith( simWpilogText name, const char* part )
 	return name.length >= length && MatchesAt( name, name.length - length, part, length );
 }
 
-/// What robots' poses are called, best first: ours, AdvantageKit's templates, CTRE's and PathPlanner's, dashboards'.
+/// Names of robots' poses, best first: ours, AdvantageKit's templates, CTRE's and PathPlanner's, dashboards'.
 static const char* const kEnds[] = {
 	"/odometry/robot",
 	"/drivestate/pose",
@@ -70,7 +70,7 @@ static const char* const kEnds[] = {
 	"pose",
 };
 
-/// What is wanted or seen rather than where the robot was.
+/// Poses that are wanted or seen rather than the robot's own.
 static const char* const kOthers[] = { "setpoint", "target", "desired", "goal", "reference", "trajectory", "vision",
 	"camera", "tag", "optimized", "ghost", "zeroed", "final", "start" };
 

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-// Our choices: records further apart than this are not joined (components of our own logs come every 0.1 s), what moves
-// faster was put there, and what is further away than this is no place on a field.
+// Our choices: records further apart than this are not joined (components of our own logs come every 0.1 s), a faster
+// body was put there, and a place further away than this is not on a field.
 #define MAX_GAP 250000 // [us]
 #define MAX_SPEED 60.0 // [m/s]
 #define MAX_NUMBER 1e6 // [m], [m/s], [rad]
@@ -77,7 +77,7 @@ static void Sort( Track* track )
 	}
 }
 
-// Reads the times of a track and where its records are. Values are read when somebody asks.
+// Reads the times of a track and the places of its records. Values are read when asked for.
 simResult simLogTracks_Choose( simLogTracks* tracks, int number, simError* error )
 {
 	SIM_ASSERT( number >= 0 && number < tracks->count );
@@ -190,7 +190,7 @@ static void FlatPose( double x, double y, double yaw, double to[7] )
 	memcpy( to, values, sizeof( values ) );
 }
 
-// Makes the quaternion a unit one. False: it is none.
+// Makes the quaternion a unit one. False: it cannot be made one.
 static bool UnitPose( double values[7] )
 {
 	double norm = sqrt( values[3] * values[3] + values[4] * values[4] + values[5] * values[5] + values[6] * values[6] );
@@ -311,7 +311,7 @@ static int ReadRecord( const Track* track, const simWpilogRecord* record, double
 // Moves poses a share of the way to those of the next record.
 static void Join( const Track* track, const simWpilogRecord* next, double share, double gap, double* values, int count )
 {
-	// Another number of poses: nobody knows which of them is which.
+	// Another number of poses: they cannot be matched.
 	if ( Elements( track, next ) < count )
 	{
 		return;
@@ -422,7 +422,7 @@ static uint32_t BitsAt( const simLogTracks* tracks, const int from[3], bool word
 		{
 			bits |= 1u << k;
 		}
-		// Beyond 32 bits it is no control word.
+		// A number beyond 32 bits is not a control word.
 		if ( word && value >= 0.0 && value < 4e9 )
 		{
 			bits |= (uint32_t)value;

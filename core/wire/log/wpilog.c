@@ -18,7 +18,7 @@ static const char* const kTypeNames[simWpilog_typeCount] = {
 #undef X
 };
 
-// What a writer keeps of an entry: enough to leave out what says nothing new.
+// A writer's data of an entry: enough to leave out repeated values.
 typedef struct Entry
 {
 	uint64_t hash;  // of the last value
@@ -113,7 +113,7 @@ static simWpilogResult Begin( simWpilogWriter* writer, uint32_t entry, int64_t t
 	return simWpilog_ok;
 }
 
-// A text with its length in 4 bytes before it. Returns what follows it.
+// A text with its length in 4 bytes before it. Returns the place behind it.
 static uint8_t* PutText( uint8_t* at, const char* text )
 {
 	size_t length = strlen( text );
@@ -137,7 +137,7 @@ typedef struct Value
 	Entry* entry;
 	uint8_t* data; // NULL: nothing is to be written
 	size_t size;
-	size_t before; // what was used
+	size_t before; // the used part
 	int64_t time;
 	simWpilogResult result;
 } Value;
@@ -226,7 +226,7 @@ const void* simWpilogWriter_Chunk( const simWpilogWriter* writer, size_t* size )
 	return writer->buffer;
 }
 
-// The host has taken the chunk. What entries had as their last value stays known.
+// The host has taken the chunk. The last values of entries stay known.
 void simWpilogWriter_Clear( simWpilogWriter* writer )
 {
 	writer->used = 0;

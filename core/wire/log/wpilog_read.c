@@ -1,4 +1,4 @@
-// Reading logs: record by record, and an index of a whole log. The bytes are somebody else's: every length is checked.
+// Reading logs: record by record, and an index of a whole log. The bytes are a stranger's: every length is checked.
 #include "sandlot/wire/wpilog.h"
 
 #include "codec/bytes.h"
@@ -12,7 +12,7 @@
 
 // ---- records ----
 
-// Errors name the byte, which is what one looks for in a hex editor.
+// Errors name the byte, for a hex editor.
 static simResult FailAt( simError* error, size_t at, const char* problem )
 {
 	char place[40];
@@ -24,7 +24,7 @@ simResult simWpilogReader_Open( simWpilogReader* reader, const void* bytes, size
 {
 	const uint8_t* at = bytes;
 	*reader = ( simWpilogReader ){ .bytes = bytes, .size = size };
-	// A log that is shorter than its name may be cut off; what there is of the name must fit all the same.
+	// A log that is shorter than its name may be cut off; the part of the name that exists must fit all the same.
 	size_t magic = size < 6 ? size : 6;
 	if ( size == 0 )
 	{
@@ -245,7 +245,7 @@ static simWpilogEntry* Running( const simWpilogIndex* index, uint32_t id )
 	return entry->end == index->size ? entry : NULL;
 }
 
-// Returns what is wrong, or NULL.
+// Returns the defect, or NULL.
 static const char* AddStart( simWpilogIndex* index, const simWpilogRecord* record )
 {
 	if ( Running( index, record->entry ) != NULL )
@@ -256,7 +256,7 @@ static const char* AddStart( simWpilogIndex* index, const simWpilogRecord* recor
 	{
 		return "the log has more entries than there is room for";
 	}
-	// An id that was finished may begin anew: its place now names the new entry.
+	// An id that was finished may start again: its place now names the new entry.
 	*Place( index, record->entry ) = index->entryCount + 1;
 	index->entries[index->entryCount++] = ( simWpilogEntry ){
 		.id = record->entry,
@@ -270,7 +270,7 @@ static const char* AddStart( simWpilogIndex* index, const simWpilogRecord* recor
 	return NULL;
 }
 
-// The same for any record: keeps what the index says of its entry.
+// The same for any record: keeps the index's numbers of its entry.
 static const char* AddRecord( simWpilogIndex* index, const simWpilogRecord* record )
 {
 	if ( record->kind == simWpilog_malformed )
@@ -529,7 +529,7 @@ bool simWpilogValue_Number( simWpilogType type, const simWpilogRecord* record, i
 	{
 		return false;
 	}
-	// What is no whole number here is a float of 4 or a double of 8 bytes.
+	// A size that fits no whole number here is a float of 4 or a double of 8 bytes.
 	if ( kElementSizes[type] == 4 )
 	{
 		*value = (double)simGetFloat( at );

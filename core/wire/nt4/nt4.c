@@ -9,7 +9,7 @@ simNt4Limits simDefaultNt4Limits( void )
 {
 	return ( simNt4Limits ){
 		.clients = 16,                  // our choice: a driver station's dashboards, each with a socket for time
-		.topics = 4096,                 // our choice: ten times what a large robot program publishes
+		.topics = 4096,                 // our choice: ten times as many as a large robot program publishes
 		.publishers = 4096,             // a client may publish all of them
 		.subscriptions = 1024,          // our choice: AdvantageScope has one for each field on screen
 		.messageBytes = 2u << 20,       // ntcore
@@ -40,7 +40,7 @@ const char* simNt4_ProtocolName( simNt4Protocol protocol )
 	return kProtocols[protocol];
 }
 
-// A name that is not terminated; none for one that nobody here speaks.
+// A name that is not terminated; none for an unknown one.
 static simNt4Protocol FindProtocol( const char* name, size_t length )
 {
 	for ( int i = simNt4Protocol_v40; i <= simNt4Protocol_rtt; ++i )
@@ -71,7 +71,7 @@ simNt4Protocol simNt4_Choose( const char* offer )
 	{
 		offer += strspn( offer, ", \t" );
 		size_t length = strcspn( offer, ", \t" );
-		// Unknown names land on the first place, which nobody asks below.
+		// Unknown names land on the first place, which is not asked for below.
 		offered[FindProtocol( offer, length )] = true;
 		offer += length;
 	}

@@ -110,7 +110,7 @@ void simNt4Store_Drop( simNt4Store* store, simNt4Blob* blob )
 	{
 		return;
 	}
-	// By what was allocated, not by what it holds: it goes back to the class that it came from.
+	// By its allocated size, not its contents: it goes back to the class that it came from.
 	int class = ClassOf( TotalBytes( blob ) );
 	if ( class >= 0 )
 	{

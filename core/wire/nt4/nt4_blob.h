@@ -25,7 +25,7 @@ typedef struct simNt4Store
 	simNt4Blob* free[SIM_NT4_BLOB_CLASSES];
 } simNt4Store;
 
-/// Frees the blobs that nobody holds.
+/// Frees the blobs without a holder.
 void simNt4Store_Clear( simNt4Store* store );
 /// Returns a blob of `size` bytes, held once; NULL when the limit is reached or memory is out.
 simNt4Blob* simNt4Store_New( simNt4Store* store, size_t size );

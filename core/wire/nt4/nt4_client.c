@@ -14,7 +14,7 @@ simNt4ClientDef simDefaultNt4ClientDef( void )
 {
 	return ( simNt4ClientDef ){
 		.limits = simDefaultNt4Limits(),
-		// About what one TCP segment carries, as in ntcore.
+		// About the load of one TCP segment, as in ntcore.
 		.frameBytes = 1430,
 		// NT 4.1 wants time messages every few seconds; browsers cannot send PINGs, so these also show that the server
 		// lives.
@@ -157,7 +157,7 @@ void simNt4Client_Introduce( simNt4Client* client )
 	{
 		simNt4Client_SendPublish( client, client->publishers + i );
 	}
-	// Subscriptions second: what they bring may be about topics that were just published.
+	// Subscriptions second: their answers may be about topics that were just published.
 	for ( int i = 0; i < client->subscriptionCount; ++i )
 	{
 		simNt4Client_SendSubscribe( client, client->subscriptions + i );
@@ -173,7 +173,7 @@ void simNt4Client_Introduce( simNt4Client* client )
 	}
 }
 
-// The server's clock is known: what was set by ours gets its time, and goes out.
+// The server's clock is known: our own values get their times, and go out.
 void simNt4Client_Synchronize( simNt4Client* client )
 {
 	if ( !client->introduced )
@@ -210,7 +210,7 @@ void simNt4Client_Closed( simNt4Client* client, int64_t now )
 		return;
 	}
 	client->connected = false;
-	// What waited was for this server; Introduce and Synchronize say it again to the next.
+	// The queue was for this server; Introduce and Synchronize fill it again for the next.
 	simNt4Queue_Clear( &client->queue );
 	for ( int slot = 0; slot < client->topics.slotCount; ++slot )
 	{
@@ -359,8 +359,8 @@ static size_t WriteValues( simNt4Client* client )
 	return length;
 }
 
-// Closes the connection when the server has been silent for too long. If the host itself was away, answers may wait in its socket;
-// the timeout then starts anew.
+// Closes the connection when the server has been silent for too long. If the host itself was away, answers may wait in
+// its socket; the timeout then starts again.
 static void CheckSilence( simNt4Client* client )
 {
 	bool away = client->now - client->asked > client->def.timeout / 2;

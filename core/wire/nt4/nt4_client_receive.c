@@ -160,7 +160,7 @@ static void Announce( simNt4Client* client, const simNt4Control* control )
 	            && strcmp( topic->properties, merged ) == 0;
 	if ( same )
 	{
-		return; // The answer to our own publish repeats what we know.
+		return; // The answer to our own publish repeats known data.
 	}
 	if ( !good || !simNt4Topic_SetProperties( topic, merged ) )
 	{
@@ -202,7 +202,7 @@ static void ChangeProperties( simNt4Client* client, const simNt4Control* control
 		simNt4Client_Warn( client, "properties of \"%.80s\" ignored: too many, or memory is out", control->name );
 		return;
 	}
-	// "cached": false says that nobody keeps the value (NT 4.1).
+	// "cached": false says that the value is not kept (NT 4.1).
 	if ( !topic->cached )
 	{
 		simNt4Topic_SetValue( topic, &client->store, NULL, 0 );
@@ -262,7 +262,7 @@ void simNt4Client_ReceiveText( simNt4Client* client, const char* text, size_t si
 
 static void ReceiveTime( simNt4Client* client, const simNt4Payload* payload )
 {
-	// The server repeats what we sent. An older number is an answer to a connection before this one.
+	// The server repeats our number. An older number is an answer to a connection before this one.
 	simMsgpackReader reader = simMsgpackReader_Open( payload->bytes, payload->size );
 	int64_t sent;
 	if ( payload->type != simNt4Type_int || !simMsgpackReader_Int( &reader, &sent ) || sent < client->since )
@@ -338,10 +338,35 @@ void simNt4Client_ReceiveBinary( simNt4Client* client, const uint8_t* bytes, siz
 		{
 			ReceiveTime( client, &message.payload );
 		}
-		// A value of a topic that was unannounced a moment ago may still come; it is no error.
+		// A value of a topic that was unannounced a moment ago may still come; it is not an error.
 		else if ( message.id >= 0 && topic != NULL )
 		{
 			ReceiveValue( client, topic, &message.payload );
 		}
+	}
+}
+
+// ntcore's server sends a topic's last value to a client's first subscription of that topic alone (ServerImpl.cpp, ClientSubscribe).
+void simNt4Client_Repeat( simNt4Client* client )
+{
+	for ( int slot = 0; slot < client->topics.slotCount; ++slot )
+	{
+		simNt4Topic* topic = client->topics.slots[slot];
+		if ( topic == NULL || topic->id < 0 )
+		{
+			continue;
+		}
+		simNt4Client_Event( client, simNt4Entry_announce, topic );
+		if ( topic->value == NULL || topic->local )
+		{
+			continue;
+		}
+		simNt4Entry entry = { .kind = simNt4Entry_value,
+			.flag = true,
+			.counted = true,
+			.time = topic->time,
+			.topic = topic,
+			.blob = topic->value };
+		topic->waited = Push( client, &entry, &topic->wait );
 	}
 }

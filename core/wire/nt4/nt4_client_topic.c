@@ -25,7 +25,7 @@ static void SendText( simNt4Client* client, const char* text, size_t size )
 	{
 		simNt4Client_Close( client, 1008, "out of memory" );
 	}
-	// The queue holds it now, or nobody does.
+	// The queue holds it now, or it is freed.
 	simNt4Store_Drop( &client->store, blob );
 }
 
@@ -74,7 +74,7 @@ static simNt4ClientPublisher* FindPublisher( simNt4Client* client, int32_t uid )
 
 void simNt4Client_DeleteUnused( simNt4Client* client, simNt4Topic* topic )
 {
-	// Nobody but this table knows it any more.
+	// Only this table knows it any more.
 	if ( topic->id < 0 && topic->ours == 0 && !topic->retained && !topic->persistent )
 	{
 		simNt4Topics_Remove( &client->topics, topic );
@@ -86,7 +86,7 @@ static char* CopyProperties( simJsonReader properties, const char* flag )
 {
 	char own[32];
 	char merged[SIM_NT4_PROPERTIES], both[SIM_NT4_PROPERTIES];
-	// Through the merge, so that what we send has no nulls and no key twice.
+	// Through the merge, so that our text has no nulls and no key twice.
 	if ( !simNt4Json_Merge( "{}", properties, merged ) )
 	{
 		return NULL;
@@ -110,7 +110,7 @@ static char* CopyProperties( simJsonReader properties, const char* flag )
 	return copy;
 }
 
-// The property by which a server of ours knows who may set a topic; NULL: anybody may.
+// The property by which a server of ours knows the clients that may set a topic; NULL: every client may.
 static const char* OwnFlag( const simNt4PublishOptions* options )
 {
 	if ( options->yields )
@@ -273,7 +273,7 @@ static bool SetValue( simNt4Client* client, int32_t uid, const simNt4Value* valu
 	simNt4Topic* topic = publisher->topic;
 	if ( time == 0 && topic->value != NULL && topic->time != 0 )
 	{
-		// A default gives way to any value that was set; that is no failure.
+		// A default gives way to any value that was set; that does not count as a failure.
 		return true;
 	}
 	simNt4Blob* blob = simNt4_NewValue( &client->store, value, client->def.limits.messageBytes - SIM_NT4_HEADER );
@@ -409,7 +409,7 @@ void simNt4Client_Unsubscribe( simNt4Client* client, int32_t uid )
 	}
 }
 
-// Topics of others that the server has announced: what a person calls "connected to something".
+// Topics of others that the server has announced: a person calls this "connected to something".
 int simNt4Client_Received( const simNt4Client* client )
 {
 	int count = 0;

@@ -32,13 +32,13 @@ typedef struct Params
 {
 	bool name, type, pubuid, subuid, id, topics;
 	int32_t pubuidValue, subuidValue, idValue;
-	const char* why; // what is wrong, or NULL
+	const char* why; // the defect, or NULL
 } Params;
 
 static void ReadUid(
     simJsonReader* reader, bool* found, int32_t* uid, Params* params, const char* kind, const char* range )
 {
-	// JSON has one kind of number; 5.0 is a uid, 5.5 is none.
+	// JSON has one kind of number; 5.0 is a uid, 5.5 is not.
 	double value;
 	if ( !simJsonReader_Number( reader, &value ) || floor( value ) != value )
 	{
@@ -83,7 +83,7 @@ static void ReadText(
 	}
 }
 
-// Notes where an object begins: properties, an update and options are read by whoever needs them.
+// Notes where an object begins: properties, an update and options are read where they are needed.
 static void ReadObject( simJsonReader* reader, simNt4Control* control, Params* params, const char* kind )
 {
 	if ( simJsonReader_Kind( reader ) == '{' )
@@ -97,7 +97,7 @@ static void ReadObject( simJsonReader* reader, simNt4Control* control, Params* p
 	simJsonReader_Skip( reader );
 }
 
-// Unknown options are no mistake: a later protocol may have more. The server keeps their text for its meta topics.
+// Unknown options are accepted: a later protocol may have more. The server keeps their text for its meta topics.
 static void ReadOptions( simJsonReader options, simNt4Control* control, Params* params )
 {
 	char key[KEY];
@@ -227,7 +227,7 @@ static void ReadParams( simJsonReader reader, simNt4Control* control, Params* pa
 	}
 }
 
-// Checks that the params a method needs are there, and sets its number. Returns what is missing, or NULL.
+// Checks that the params a method needs are there, and sets its number. Returns the missing one's name, or NULL.
 static const char* CheckParams( simNt4Control* control, const Params* params )
 {
 	simNt4Method method = control->method;
@@ -301,7 +301,7 @@ static bool FindMethod( const char* name, bool fromClient, simNt4Method* method 
 	return false;
 }
 
-// Finds the method and the params of a message, in either order. Returns what is wrong, or NULL.
+// Finds the method and the params of a message, in either order. Returns the defect, or NULL.
 static const char* FindParts( simJsonReader reader, char* method, size_t size, simJsonReader* params )
 {
 	// "method" and "params"; a longer key is cut and is neither.
@@ -363,7 +363,7 @@ static const char* ReadMessage( simJsonReader reader, bool fromClient, simNt4Con
 	}
 
 	Params params = { .why = NULL };
-	// What a message leaves out is the protocol's default.
+	// Options that a message leaves out have the protocol's defaults.
 	control->options = simDefaultNt4SubscribeOptions();
 	control->object = simNt4Json_Empty();
 	ReadParams( object, control, &params );

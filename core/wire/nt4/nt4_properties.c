@@ -10,7 +10,7 @@
 
 simJsonReader simNt4Json_Empty( void )
 {
-	// A reader is never without a text, so nobody asks for NULL.
+	// A reader always has a text, so callers need no test for NULL.
 	static const char kEmpty[] = "{}";
 	return ( simJsonReader ){ kEmpty, kEmpty + 2 };
 }

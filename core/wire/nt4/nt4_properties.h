@@ -7,7 +7,8 @@
 
 /// Returns a reader of an empty object.
 simJsonReader simNt4Json_Empty( void );
-/// Opens a JSON object; NULL stands for an empty one. Returns false when the text is no object or longer than properties may be.
+/// Opens a JSON object; NULL stands for an empty one. Returns false when the text is not an object or longer than
+/// properties may be.
 bool simNt4Json_OpenObject( simJsonReader* reader, const char* text );
 /// Returns a member that is true or false; `fallback` when there is none.
 bool simNt4Json_Flag( const char* object, const char* key, bool fallback );
@@ -17,5 +18,5 @@ bool simNt4Json_HasFlag( simJsonReader object, const char* key );
 bool simNt4Json_Merge( const char* properties, simJsonReader update, char merged[SIM_NT4_PROPERTIES] );
 /// Appends a value that is JSON text already.
 void simNt4Json_Raw( simJsonWriter* writer, const char* text, size_t size );
-/// Returns the text of the value at the reader, without what follows it.
+/// Returns the text of the value at the reader, without the rest behind it.
 simNt4Text simNt4Json_Slice( simJsonReader reader );

@@ -19,7 +19,7 @@ static size_t BytesOf( const simNt4Entry* entry )
 	return sizeof( *entry ) + ( entry->blob != NULL ? entry->blob->size : 0 );
 }
 
-// Releases what an entry holds. The caller removes the entry from its lane.
+// Releases an entry's data. The caller removes the entry from its lane.
 static void DropEntry( simNt4Queue* queue, simNt4Entry* entry )
 {
 	if ( entry->counted )
@@ -238,8 +238,8 @@ void simNt4Queue_Advance( simNt4Queue* queue, int64_t now )
 		}
 		// All that has gathered in the period goes out together.
 		lane->ready = lane->tail;
-		// Periods follow each other without a gap, so that they do not drift with the moments of the calls. After a pause of a
-		// period or more they start anew.
+		// Periods follow each other without a gap, so that they do not drift with the moments of the calls. After a
+		// pause of a period or more they start again.
 		bool continues = lane->due > INT64_MIN && now - lane->due < lane->period;
 		if ( continues )
 		{
@@ -271,7 +271,7 @@ int64_t simNt4Queue_NextTime( const simNt4Queue* queue, int64_t now )
 	return next < now ? now : next;
 }
 
-// Returns the lane of the next entry, or -1. What goes at once goes first; the other lanes take turns.
+// Returns the lane of the next entry, or -1. Urgent entries go first; the other lanes take turns.
 static int NextLane( simNt4Queue* queue )
 {
 	if ( queue->lanes[SIM_NT4_AT_ONCE].head != queue->lanes[SIM_NT4_AT_ONCE].tail )

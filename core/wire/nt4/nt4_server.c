@@ -83,7 +83,7 @@ simNt4Server* simNt4Server_Create( const simNt4ServerDef* def )
 	return server;
 }
 
-// Frees what a peer owns, without telling the other peers.
+// Frees a peer's memory, without telling the other peers.
 static void FreePeer( simNt4Peer* peer )
 {
 	simNt4Queue_Clear( &peer->queue );
@@ -116,7 +116,7 @@ void simNt4Server_Destroy( simNt4Server* server )
 		server->listed = topic->nextListed;
 		simNt4Topic_Release( topic, &server->store );
 	}
-	// What the program read last is still held for it.
+	// The program's last value is still held for it.
 	simNt4Store_Drop( &server->store, server->taken.blob );
 	simNt4Topic_Release( server->taken.topic, &server->store );
 	simNt4Topics_Clear( &server->topics );
@@ -175,7 +175,7 @@ uint32_t simNt4Server_Handle( const simNt4Server* server, const simNt4Peer* peer
 
 static simNt4Peer* Find( const simNt4Server* server, uint32_t client )
 {
-	// A handle has the slot and its generation: that of a client which is gone finds nobody, though its slot is used
+	// A handle has the slot and its generation: that of a client which is gone finds nothing, though its slot is used
 	// again.
 	uint32_t index = simIdIndex( client );
 	if ( index == SIM_NT4_PROGRAM || index >= (uint32_t)server->peerCount )
@@ -251,7 +251,7 @@ void simNt4Server_Warn( simNt4Server* server, const simNt4Peer* peer, const char
 		return;
 	}
 	server->warnings += 1;
-	// What comes from a file is the program's own.
+	// A topic from a file is the program's own.
 	if ( peer == NULL )
 	{
 		peer = server->peers + SIM_NT4_PROGRAM;
@@ -288,7 +288,7 @@ static void EndPeer( simNt4Server* server, simNt4Peer* peer )
 		simNt4Server_DeleteTopic( server, peer->metaSub );
 	}
 	peer->metaPub = peer->metaSub = NULL;
-	// Of a socket for time alone nobody ever heard.
+	// Other clients were never told of a socket for time alone.
 	if ( peer->protocol != simNt4Protocol_rtt )
 	{
 		simNt4Server_MarkStale( server, server->metaClients );
@@ -296,7 +296,7 @@ static void EndPeer( simNt4Server* server, simNt4Peer* peer )
 	}
 }
 
-// Repeats until nobody is left: what one client's end sends to another may fill that one's queue and close it, too.
+// Repeats until none is left: the last messages of one client may fill another's queue and close it, too.
 void simNt4Server_EndClosing( simNt4Server* server )
 {
 	while ( server->someClosing )
@@ -326,7 +326,7 @@ static bool OpenPeer( simNt4Server* server, simNt4Peer* peer )
 	{
 		peer->watches[i].lane = peer->watches[i].waitLane = SIM_NT4_NO_LANE;
 	}
-	// Made before the first message comes, so that a client can ask who it is by them.
+	// Made before the first message comes, so that a client can find itself by them.
 	int index = simNt4Server_Index( server, peer );
 	peer->metaPub = simNt4Server_AddMeta( server, "$clientpub$", peer->name, simNt4Meta_clientPub, NULL, index );
 	peer->metaSub = simNt4Server_AddMeta( server, "$clientsub$", peer->name, simNt4Meta_clientSub, NULL, index );
@@ -343,7 +343,7 @@ uint32_t simNt4Server_Connect(
 	{
 		index += 1;
 	}
-	// The host turns away whoever finds no place; nothing was sent that would have to be taken back.
+	// The host turns away a client without a place; nothing was sent that would have to be taken back.
 	if ( index == server->peerCount || protocol == simNt4Protocol_none )
 	{
 		return 0;
@@ -363,7 +363,7 @@ uint32_t simNt4Server_Connect(
 	simCleanText( peer->from );
 	if ( protocol == simNt4Protocol_rtt )
 	{
-		// A socket for time alone is no client to anybody: $clients leaves it out, as in ntcore.
+		// A socket for time alone does not count as a client: $clients leaves it out, as in ntcore.
 		return simNt4Server_Handle( server, peer );
 	}
 	if ( !OpenPeer( server, peer ) )
@@ -531,7 +531,7 @@ static size_t WriteText( simNt4Server* server, simNt4Peer* peer )
 	const simNt4Entry* entry;
 	for ( int i = 0; ( entry = simNt4Queue_Peek( &peer->queue ) ) != NULL && entry->kind != simNt4Entry_value; ++i )
 	{
-		// A writer is small: a copy of it takes back what does not fit.
+		// A writer is small: a copy of it takes back text beyond the room.
 		simJsonWriter before = writer;
 		WriteControl( &writer, entry );
 		if ( i > 0 && ( writer.full || writer.length >= server->def.frameBytes ) )
@@ -583,7 +583,8 @@ static bool WantsPing( simNt4Server* server, simNt4Peer* peer )
 	{
 		return false;
 	}
-	// If the host itself was away, answers may wait in its sockets. The timeout then starts anew, so that it can read them.
+	// If the host itself was away, answers may wait in its sockets. The timeout then starts again, so that it can read
+	// them.
 	bool away = server->now - peer->asked > def->pingTimeout / 2;
 	peer->asked = server->now;
 	if ( peer->unanswered != SIM_NT4_NEVER )

@@ -170,12 +170,12 @@ void simNt4Server_ReceiveSubscribe( simNt4Server* server, simNt4Peer* peer, cons
 
 // ---- nt4_server_meta.c ----
 
-/// Adds a meta topic whose name is a prefix and the name of what it describes. Returns NULL when memory is out.
+/// Adds a meta topic whose name is a prefix and the name of its subject. Returns NULL when memory is out.
 simNt4Topic* simNt4Server_AddMeta(
     simNt4Server* server, const char* prefix, const char* name, simNt4Meta meta, simNt4Topic* about, int client );
 /// Notes that the value of a meta topic is out of date. topic may be NULL.
 void simNt4Server_MarkStale( simNt4Server* server, simNt4Topic* topic );
 /// Writes the value of a meta topic if it is out of date.
 void simNt4Server_WriteMeta( simNt4Server* server, simNt4Topic* topic );
-/// Writes the stale meta topics that somebody watches.
+/// Writes the stale meta topics that have a watcher.
 void simNt4Server_WriteListed( simNt4Server* server );

@@ -72,7 +72,7 @@ static bool SetValue( simNt4Server* server, int32_t publisher, const simNt4Value
 		return false;
 	}
 	simNt4Topic* topic = found->topic;
-	// A default gives way to any value that was set; that is no failure.
+	// A default gives way to any value that was set; that does not count as a failure.
 	if ( time == 0 && topic->value != NULL && topic->time != 0 )
 	{
 		return true;

@@ -1,5 +1,5 @@
-// Meta topics: which clients are connected, who publishes and who subscribes to what. The server writes their values only while
-// somebody watches them, and then once before the next frame, however much has changed.
+// Meta topics: the connected clients, and the publishers and subscribers of each topic. The server writes their values
+// only while they are watched, and then once before the next frame, however much has changed.
 #include "nt4/nt4_server.h"
 
 #include <math.h>
@@ -328,7 +328,7 @@ void simNt4Server_MarkStale( simNt4Server* server, simNt4Topic* topic )
 	{
 		return;
 	}
-	// Values are written when somebody looks, not when something changes.
+	// Values are written when they are watched, not when something changes.
 	topic->stale = true;
 	if ( !topic->listed && simNt4Server_IsWatched( server, topic ) )
 	{
@@ -364,7 +364,7 @@ void simNt4Server_WriteMeta( simNt4Server* server, simNt4Topic* topic )
 	writer = simMsgpackWriter_Open( blob->bytes, size );
 	simMsgpackWriter_BinaryHead( &writer, inside );
 	PutValue( server, topic, &writer );
-	// The setter is nobody, so that every peer gets it, the program too.
+	// Without a setter, so that every peer gets it, the program too.
 	simNt4Server_Value( server, -1, topic, server->now > 0 ? server->now : 1, blob );
 	simNt4Store_Drop( &server->store, blob );
 }

@@ -141,7 +141,7 @@ static bool PutElement( simJsonWriter* writer, simNt4Type type, simMsgpackReader
 			PutString( writer, text, size );
 			// Text that is not UTF-8, or that contains a zero, would spoil the whole file.
 			return simNt4_IsText( text, size );
-		// Raw bytes and whatever nobody here understands.
+		// Raw bytes and unknown types.
 		default:
 			simMsgpackReader_Binary( reader, &bytes, &size );
 			PutBase64( writer, bytes, size );
@@ -311,7 +311,7 @@ static bool ReadWhole( simJsonReader* reader, int64_t* value )
 {
 	char digits[80];
 	bool good = ReadDigits( reader, digits );
-	// Somebody may have written 1e3 or 2.0 by hand, which are whole numbers, too.
+	// A person may have written 1e3 or 2.0 by hand, which are whole numbers, too.
 	double number = strtod( digits, NULL );
 	bool plain = strpbrk( digits, ".eE" ) == NULL;
 	errno = 0;
@@ -443,7 +443,7 @@ typedef struct Item
 	simJsonReader value, properties;
 } Item;
 
-// Returns what is wrong, or NULL.
+// Returns the defect, or NULL.
 static const char* ReadItem( simJsonReader reader, Item* item )
 {
 	char key[16];
@@ -476,7 +476,7 @@ static const char* ReadItem( simJsonReader reader, Item* item )
 		}
 		simJsonReader_Skip( &reader );
 	}
-	// A file that somebody edited must not bring the server's own topics.
+	// A file edited by hand must not bring the server's own topics.
 	if ( !hasName || item->name[0] == 0 || item->name[0] == '$' || !hasType || item->type[0] == 0 )
 	{
 		return "needs a name and a type";
@@ -488,7 +488,7 @@ static const char* ReadItem( simJsonReader reader, Item* item )
 	return NULL;
 }
 
-// Restores one topic. Returns NULL, or what is wrong with it.
+// Restores one topic. Returns NULL, or its defect.
 static const char* RestoreItem( simNt4Server* server, simJsonReader reader, char* scratch, size_t size )
 {
 	Item item;
@@ -557,7 +557,7 @@ bool simNt4Server_Restore( simNt4Server* server, const char* text, size_t length
 	simJsonReader_Enter( &reader );
 	for ( int i = 0; simJsonReader_NextElement( &reader ); ++i )
 	{
-		// One bad item is no reason to lose the others, as in ntcore.
+		// One bad item does not lose the others, as in ntcore.
 		const char* problem = RestoreItem( server, reader, scratch, length + 1 );
 		if ( problem != NULL )
 		{

@@ -11,7 +11,7 @@
 #define MAX_WRITTEN 1024
 
 
-// ---- what covers what ----
+// ---- which subscription covers which topic ----
 
 bool simNt4Subscription_Covers( const simNt4Subscription* subscription, const simNt4Topic* topic )
 {
@@ -30,7 +30,7 @@ bool simNt4Subscription_Covers( const simNt4Subscription* subscription, const si
 
 static int64_t PeriodOf( const simNt4SubscribeOptions* options )
 {
-	// A period that is no number passes neither comparison and is the shortest.
+	// A NaN period passes neither comparison and is the shortest.
 	double period = options->periodic * 1e6;
 	if ( period >= LONGEST_PERIOD )
 	{
@@ -148,7 +148,8 @@ static void FreeSubscription( simNt4Subscription* subscription )
 	simFree( subscription->written );
 }
 
-// Makes room for one more subscription of a peer. The limit is for clients that subscribe anew and never end what they had.
+// Makes room for one more subscription of a peer. The limit is for clients that subscribe again and again and never end
+// the old ones.
 static bool Room( simNt4Server* server, simNt4Peer* peer )
 {
 	simNt4Subscription* grown = simNt4_Grow( peer->subscriptions, peer->subscriptionCount, &peer->subscriptionCapacity,
@@ -189,7 +190,7 @@ static void SendCached( simNt4Server* server, simNt4Peer* peer, simNt4Topic* top
 static void Refresh(
     simNt4Server* server, simNt4Peer* peer, const simNt4Subscription* old, const simNt4Subscription* added )
 {
-	// $clientsub$ of this client has changed, whatever is covered.
+	// $clientsub$ of this client has changed, covered or not.
 	simNt4Server_MarkStale( server, peer->metaSub );
 	// Send the values that wait before the cached values, which may be newer.
 	if ( added != NULL && !simNt4Queue_Hurry( &peer->queue, SIM_NT4_NO_LANE ) )
@@ -210,7 +211,7 @@ static void Refresh(
 		{
 			continue;
 		}
-		// Nobody may have watched the meta topic so far; then its value is old.
+		// The meta topic may have been without a watcher so far; then its value is old.
 		if ( covered && !added->options.topicsOnly )
 		{
 			simNt4Server_WriteMeta( server, topic );

@@ -150,7 +150,7 @@ simNt4Topic* simNt4Server_AddTopic( simNt4Server* server, simNt4Peer* peer, cons
 		}
 		return NULL;
 	}
-	// Nobody has set it: any client's first value wins, whatever its time.
+	// Without a setter: any client's first value wins, with any time.
 	topic->setter = -1;
 	CountChange( server, topic );
 	return topic;
@@ -165,7 +165,7 @@ void simNt4Server_DeleteTopic( simNt4Server* server, simNt4Topic* topic )
 		{
 			continue;
 		}
-		// Told only to those who were told of it: ntcore's clients ignore an id that they do not know.
+		// Only clients that were told of the topic hear of its end: ntcore's clients ignore an unknown id.
 		simNt4Watch* watch = peer->watches + topic->slot;
 		if ( watch->announced )
 		{
@@ -236,8 +236,8 @@ static void Claim( simNt4Peer* peer, simNt4Publisher* publisher, simJsonReader p
 	}
 }
 
-// A publisher with the property "yields" sets a topic only while nobody else publishes it. The property goes as soon as somebody
-// does: so the one that yields learns it, and may publish under another name.
+// A publisher with the property "yields" sets a topic only while no other client publishes it. The property goes when
+// another one does: so the yielding one learns it, and may publish under another name.
 static void Yield( simNt4Server* server, simNt4Publisher* publisher, simJsonReader properties )
 {
 	static const char kNone[] = "{\"" SIM_NT4_YIELDS "\":null}";
@@ -491,8 +491,9 @@ static void Send(
 
 void simNt4Server_Value( simNt4Server* server, int setter, simNt4Topic* topic, int64_t time, simNt4Blob* blob )
 {
-	// The newer value stays, and of one client the later one, as in ntcore. Unlike ntcore, a default (time 0) never replaces a
-	// value that was set, whoever sends it. Subscribers also get the values that lose, because those were set, too.
+	// The newer value stays, and of one client the later one, as in ntcore. Unlike ntcore, a default (time 0) never
+	// replaces a value that was set, by any client. Subscribers also get the values that lose, because those were set,
+	// too.
 	bool newer = time != 0 && ( time >= topic->time || setter == topic->setter );
 	bool kept = topic->value == NULL || topic->time == 0 || newer;
 	if ( kept && topic->cached )
@@ -504,7 +505,7 @@ void simNt4Server_Value( simNt4Server* server, int setter, simNt4Topic* topic, i
 	for ( int i = 0; i < server->peerCount; ++i )
 	{
 		simNt4Peer* peer = server->peers + i;
-		// Never back to who sent it (NT 4.1), or two values would chase each other.
+		// Never back to its sender (NT 4.1), or two values would chase each other.
 		if ( i != setter && IsActive( peer ) && peer->watches[topic->slot].lane != SIM_NT4_NO_LANE )
 		{
 			Send( server, peer, topic, time, blob, kept );

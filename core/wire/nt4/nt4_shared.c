@@ -5,11 +5,11 @@
 #include <string.h>
 
 
-// ---- what the program gives ----
+// ---- the program's arguments ----
 
 bool simNt4_IsName( const char* text, size_t size )
 {
-	// simCleanText changes what may not stand in a name: what it leaves as it was is one.
+	// simCleanText changes characters that may not stand in a name: a name that it leaves alone is good.
 	char copy[SIM_NT4_NAME];
 	if ( size >= sizeof( copy ) || memchr( text, 0, size ) != NULL )
 	{
@@ -110,7 +110,7 @@ char* simNt4_PackNames( const char* const* names, int count, size_t* size, simEr
 
 simNt4Blob* simNt4_NewValue( simNt4Store* store, const simNt4Value* value, size_t most )
 {
-	// Write it once for its length alone: blobs are exactly as long as what they hold.
+	// Write it once for its length alone: blobs are exactly as long as their contents.
 	size_t size = simNt4Value_Write( value, NULL, 0 );
 	bool good = size <= most && simNt4Value_IsText( value );
 	// Too large, not text or no room: all three mean that it is not sent.

@@ -1,11 +1,11 @@
-// Shared by client and server: they check what the program gives them, and turn queue entries into events for it.
+// Shared by client and server: they check the program's arguments, and turn queue entries into events for it.
 #pragma once
 
 #include "nt4/nt4_json.h"
 #include "nt4/nt4_queue.h"
 #include "nt4/nt4_value.h"
 
-/// Checks the arguments of a publish. Returns what is wrong, or NULL. Opens the properties, which are JSON or NULL.
+/// Checks the arguments of a publish. Returns the defect, or NULL. Opens the properties, which are JSON or NULL.
 const char* simNt4_CheckPublish( const char* name, const char* type, const char* properties, simJsonReader* opened );
 /// Returns the names one after another, each with its zero; the caller frees them. Returns NULL and an error when one is not a
 /// name or memory is out.

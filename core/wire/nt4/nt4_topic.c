@@ -151,7 +151,7 @@ void simNt4Topics_Remove( simNt4Topics* topics, simNt4Topic* topic )
 	simNt4Topics_SetId( topics, topic, -1 );
 	topic->id = id; // queue entries that name the topic still send its id
 	topics->slots[topic->slot] = NULL;
-	// Whatever was kept per slot belongs to the next topic that gets it.
+	// Data kept per slot belongs to the next topic that gets it.
 	topics->freeSlots[topics->freeCount++] = topic->slot;
 	topics->count -= 1;
 	topic->exists = false;
@@ -182,10 +182,10 @@ bool simNt4Topic_SetProperties( simNt4Topic* topic, const char* properties )
 	memcpy( copy, properties, size );
 	simFree( topic->properties );
 	topic->properties = copy;
-	// The three that the protocol names; others are kept for whoever reads them (NT 4.1).
+	// The three that the protocol names; others are kept for other readers (NT 4.1).
 	topic->persistent = simNt4Json_Flag( copy, "persistent", false );
 	topic->retained = simNt4Json_Flag( copy, "retained", false );
-	// As in ntcore, only true and false count: "persistent": 1 is no flag.
+	// As in ntcore, only true and false count: "persistent": 1 does not set the flag.
 	topic->cached = simNt4Json_Flag( copy, "cached", true );
 	// A topic that is not cached has no value that could be kept.
 	topic->persistent = topic->persistent && topic->cached;

@@ -37,7 +37,7 @@ static simNt4Type ElementOf( simNt4Type type )
 	return type;
 }
 
-// Types 6 to 15 and beyond 20 are none; a later protocol may use them, so they are not guessed at.
+// Types 6 to 15 and beyond 20 do not exist; a later protocol may use them, so they are not guessed at.
 static bool IsType( int64_t number )
 {
 	return ( number >= simNt4Type_boolean && number <= simNt4Type_raw )
@@ -146,7 +146,7 @@ static void WriteElement( simMsgpackWriter* writer, const simNt4Value* value, si
 		case simNt4Type_ints:
 			simMsgpackWriter_Int( writer, value->ints[i] );
 			break;
-		// Floats stay floats, five bytes each: that is what their type is for.
+		// Floats stay floats, five bytes each: that is the purpose of their type.
 		case simNt4Type_floats:
 			simMsgpackWriter_Float( writer, value->floats[i] );
 			break;
@@ -201,8 +201,7 @@ void simNt4Message_WriteHeader( simMsgpackWriter* writer, int32_t id, int64_t ti
 	simMsgpackWriter_Int( writer, type );
 }
 
-// A client may send an int where a double should stand; what goes on to others has the type's own form, as in ntcore's
-// goldens.
+// A client may send an int where a double should stand; other clients get the type's own form, as in ntcore's goldens.
 void simNt4Payload_WriteProper( const simNt4Payload* payload, simMsgpackWriter* writer )
 {
 	simNt4Type element = ElementOf( payload->type );
@@ -237,10 +236,10 @@ void simNt4Payload_WriteProper( const simNt4Payload* payload, simMsgpackWriter* 
 
 // ---- reading ----
 
-// Steps over a value that is no array.
+// Steps over a value other than an array.
 static bool SkipElement( simMsgpackReader* reader, simNt4Type type )
 {
-	// Readers want a place for what they read; nobody looks at it.
+	// Readers want a place for their result; it is not used.
 	union
 	{
 		bool boolean;
@@ -296,7 +295,7 @@ bool simNt4Message_Read( simMsgpackReader* reader, simNt4Message* message )
 	{
 		return false;
 	}
-	// The payload keeps pointing into the frame; whoever wants it longer copies it.
+	// The payload keeps pointing into the frame; a caller that wants it longer copies it.
 	const uint8_t* start = reader->at;
 	simMsgpackReader value = *reader;
 	bool good = IsType( type ) && SkipValue( &value, (simNt4Type)type );

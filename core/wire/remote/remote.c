@@ -39,7 +39,7 @@ bool simRemote_Begin( simRemote* remote, const simSchema* schema, int count, sim
 	}
 	for ( int i = 0; i < remote->run.robotCount; ++i )
 	{
-		// Topics name stations, so that is what robots are found by.
+		// Topics name stations, so robots are found by them.
 		remote->robots[remote->run.robots[i].station].model = &remote->run.robots[i];
 	}
 	simRemote_ListInputs( remote );
@@ -49,7 +49,7 @@ bool simRemote_Begin( simRemote* remote, const simSchema* schema, int count, sim
 int simRemote_Subscriptions( const simRemote* remote, simRemoteSubscription subscriptions[SIM_REMOTE_SUBSCRIPTIONS] )
 {
 	static const char* const kDriverStation[] = { SIM_REMOTE_DRIVER_STATION };
-	// Topics whose values the page shows, whoever publishes them.
+	// Topics whose values the page shows, from any publisher.
 	static const char* const kShown[] = { SIM_REMOTE_LABEL_ROOT, SIM_REMOTE_DRAW_ROOT, "/SmartDashboard/",
 		"/Shuffleboard/", "/Telemetry/", SIM_REMOTE_TUNABLE_ROOT, SIM_REMOTE_OPMODES "/" };
 	// The empty prefix is every topic but those that begin with $ (NT 4.1).
@@ -61,7 +61,7 @@ int simRemote_Subscriptions( const simRemote* remote, simRemoteSubscription subs
 	below.prefix = shown.prefix = names.prefix = true;
 	// [s] Ten times a second is enough for a person.
 	shown.periodic = 0.1;
-	// What is there: misspelt inputs are told of, and the page lists topics. Their values stay where they are.
+	// Names alone: misspelt inputs are reported, and the page lists topics. Their values stay at the server.
 	names.topicsOnly = true;
 	names.periodic = 0.1;
 	int count = 0;
@@ -90,7 +90,7 @@ const char* simRemote_After( const char* name, const char* beginning )
 	return NULL;
 }
 
-// Who misspells a topic says it fifty times a second; each topic and reason is told of once.
+// A program repeats a misspelt topic fifty times a second; each topic and reason is reported once.
 void simRemote_Warn( simRemote* remote, const char* topic, Reason reason, const char* format, ... )
 {
 	va_list args;
@@ -124,13 +124,13 @@ static void LoseEnabled( simRemote* remote )
 {
 	if ( remote->hasEnabled && remote->enabled )
 	{
-		// The run is disabled at the next frame, unless somebody else has changed the mode since.
+		// The run is disabled at the next frame, unless another mode has been set since.
 		remote->lost = remote->asked;
 	}
 	remote->hasEnabled = remote->enabled = false;
 }
 
-// A topic is gone: what it held is let go of.
+// A topic is gone: its values are let go of.
 static void LetGo( simRemote* remote, Target target )
 {
 	if ( target.part == Part_enabled )
@@ -210,13 +210,13 @@ void simRemote_Take( simRemote* remote, const simNt4Event* event, int64_t server
 		simRemote_Close( remote );
 		return;
 	}
-	// What the protocol complains of is shown where people look for the reason that nothing moves.
+	// The protocol's complaints are shown where people look for the reason that nothing moves.
 	if ( event->kind == simNt4Event_warning )
 	{
 		simRemote_Warn( remote, "the server", Reason_value, "%s", event->text );
 		return;
 	}
-	// Names that are too long are none of ours.
+	// Names that are too long cannot be ours.
 	if ( event->name == NULL || strlen( event->name ) >= SIM_REMOTE_NAME )
 	{
 		return;
@@ -266,7 +266,7 @@ static void SticksOf( const Robot* robot, double yaw, double axes[3] )
 	{
 		scale = 1.0 / size;
 	}
-	// The robot turns during the tick: its heading in the middle of it is what the speeds are in.
+	// The robot turns during the tick: the speeds are in its heading in the middle of it.
 	double middle = yaw + 0.5 * axes[2] * model->maxTurn * SIM_TICK;
 	double c = simCos( middle ), s = simSin( middle );
 	axes[0] = scale * ( c * vx - s * vy );
@@ -293,7 +293,7 @@ static void WarnIfDeaf( simRemote* remote, const Robot* robot, const simRobotFra
 	}
 }
 
-// One robot's part of the input, by what robot code has published for it.
+// One robot's part of the input, from robot code's topics.
 static void PutRobot( simRemote* remote, Robot* robot, const simRobotFrame* frame, simInputRobot* input )
 {
 	// Speeds go through the built-in program as sticks where there is one, else the chassis follows them.
@@ -307,7 +307,7 @@ static void PutRobot( simRemote* remote, Robot* robot, const simRobotFrame* fram
 	{
 		WarnIfDeaf( remote, robot, frame );
 	}
-	// What the run held of ours is let go of once.
+	// The run's values from here are let go of once.
 	if ( sticks || robot->saidSticks )
 	{
 		input->present |= 1u;
@@ -335,7 +335,7 @@ static void PutRobot( simRemote* remote, Robot* robot, const simRobotFrame* fram
 	memcpy( input->volts, robot->volts, sizeof( input->volts ) );
 	if ( owned )
 	{
-		// Who moves the chassis himself wants no wheels to do it.
+		// A program that moves the chassis itself does not want wheels to do it.
 		simRemote_PutChassis( robot, input );
 	}
 	else if ( speedsOfChassis )
@@ -351,7 +351,7 @@ static void PutRobot( simRemote* remote, Robot* robot, const simRobotFrame* fram
 
 bool simRemote_Input( simRemote* remote, const void* frame, size_t size, simInput* input )
 {
-	// A frame of another run has other robots: what is said to these does not fit those.
+	// A frame of another run has other robots: topics for these do not fit those.
 	simFrameView view;
 	memset( input, 0, sizeof( *input ) );
 	if ( !simRun_OpenFrame( &remote->run, frame, size, &view ) )
@@ -372,7 +372,7 @@ bool simRemote_Input( simRemote* remote, const void* frame, size_t size, simInpu
 	uint32_t wanted = remote->modeRequest;
 	if ( remote->lost != 0 && remote->lost == mode )
 	{
-		// If somebody else has asked for another mode since the driver station enabled, that stands when it is lost.
+		// If another mode has been set since the driver station enabled, that stands when it is lost.
 		wanted = 1u + simMode_disabled;
 	}
 	if ( wanted != mode )
@@ -380,7 +380,7 @@ bool simRemote_Input( simRemote* remote, const void* frame, size_t size, simInpu
 		input->header.modeRequest = wanted;
 	}
 	input->header.matchRequest = remote->matchRequest;
-	// Requests are said once; what is held is said with every tick.
+	// Requests are sent once; held values with every tick.
 	remote->modeRequest = remote->matchRequest = remote->lost = 0;
 	bool changes = simRemote_PutChanges( remote, &view, &input->header );
 	return changes || present != 0 || input->header.modeRequest != 0 || input->header.matchRequest != 0;

@@ -1,5 +1,5 @@
-// Faults and other numbers of the run (SIM_CHANGES) that topics ask for. The run is told of each once, as it is of a click in the
-// page, so that the last one who speaks is right; what a topic has asked for is taken back when the topic goes.
+// Faults and other numbers of the run (SIM_CHANGES) by topics. The run gets each once, as it does a click in the page,
+// so that the last one wins; a topic's change is taken back when the topic goes.
 #include "remote/remote_internal.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 void simRemote_ListChanges( simRemote* remote )
 {
-	// Prefixes: there are hundreds of changes, and nobody asks for more than a few.
+	// Prefixes: there are hundreds of changes, and a program uses a few.
 	int count = 0;
 	snprintf( remote->changeRoots[count++], SIM_REMOTE_NAME, "%s", SIM_REMOTE_CHANGES );
 	for ( int station = 0; station < SIM_MAX_ROBOTS; ++station )
@@ -46,7 +46,7 @@ static void WarnOfKind( simRemote* remote, const char* name, bool ofField, const
 Target simRemote_FindChange( simRemote* remote, const char* name, int station, const char* at )
 {
 	Target none = { .part = Part_none, .station = -1 }, bad = { .part = Part_bad, .station = -1 };
-	// What is in force, said by the run.
+	// The changes in force, published by the run.
 	if ( strcmp( at, "Names" ) == 0 || strcmp( at, "Values" ) == 0 )
 	{
 		return none;
@@ -98,7 +98,7 @@ Target simRemote_FindChange( simRemote* remote, const char* name, int station, c
 }
 
 
-// ---- what topics ask for ----
+// ---- topics' changes ----
 
 static Wish* FindWish( simRemote* remote, Target target )
 {
@@ -175,7 +175,7 @@ void simRemote_TakeChange( simRemote* remote, const simNt4Event* event, Target t
 		return;
 	}
 	Wish* wish = FindWish( remote, target );
-	// A server says a value again to who subscribes again: what the run has been told is not told again.
+	// A server repeats a value when a client subscribes again: the run does not get it again.
 	bool isSame = wish != NULL && !wish->order.back && wish->order.value == value;
 	if ( isSame && !isOnce )
 	{
@@ -214,7 +214,7 @@ void simRemote_DropChanges( simRemote* remote )
 }
 
 
-// ---- what the run is told ----
+// ---- the changes sent to the run ----
 
 static bool IsInForce( const simRemote* remote, const simFrameView* view, const simChangeOrder* order )
 {
@@ -254,7 +254,7 @@ static bool HasRoom( simRemote* remote, const simFrameView* view, const simChang
 
 bool simRemote_PutChanges( simRemote* remote, const simFrameView* view, simInputHeader* input )
 {
-	// Somebody has gone back in time, to where the run had heard nothing of it.
+	// The run has gone back in time, to where it had heard nothing of it.
 	bool isEarlier = view->header->tick < remote->tick;
 	remote->tick = view->header->tick;
 	int slot = 0, kept = 0;
@@ -275,7 +275,7 @@ bool simRemote_PutChanges( simRemote* remote, const simFrameView* view, simInput
 			slot += 1;
 			wish.isTold = true;
 		}
-		// Done with what was taken back, and with what acts once. The others are kept, to be taken back one day.
+		// Changes that were taken back, or act once, are done. The others are kept, to be taken back one day.
 		bool isOnce = simChangeInfos[order->kind].form == simChangeForm_once;
 		if ( !wish.isTold || ( !order->back && !isOnce ) )
 		{

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/// A topic of a mode: what it is called, what it holds, and beyond what its numbers are a mistake. Our choice, as in the scenario's
-/// script (core/sim/model/scenario_script.c).
+/// A topic of a mode: its name, its values, and the bounds beyond which its numbers are a mistake. Our choice, as in
+/// the scenario's script (core/sim/model/scenario_script.c).
 typedef struct ChassisTopic
 {
 	const char* name;
@@ -34,7 +34,7 @@ const char* simRemote_ChassisName( simChassisMode mode )
 	return kTopics[mode].name;
 }
 
-/// The three numbers of a value. False with a warning when it is none of the topic's.
+/// The three numbers of a value. False with a warning for another value.
 static bool ReadNumbers( simRemote* remote, const simNt4Event* event, const ChassisTopic* topic, double numbers[3] )
 {
 	simNt4Value value;
@@ -97,7 +97,7 @@ void simRemote_TakeChassis( simRemote* remote, const simNt4Event* event, Target 
 	{
 		robot->chassis[0] = robot->chassis[1] = robot->chassis[2] = 0.0;
 	}
-	// Who connects hears the last move again, which was made long ago.
+	// A new connection hears the last move again, which was made long ago.
 	if ( simRemote_IsRecent( event, serverTime ) )
 	{
 		// One move after the other, when two come in one tick.

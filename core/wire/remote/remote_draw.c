@@ -1,4 +1,4 @@
-// Drawings: what programs draw by name, and the objects of their Field2d.
+// Drawings: programs' own by name, and the objects of their Field2d.
 #include "remote/remote_internal.h"
 
 #include "run/topics.h"
@@ -117,7 +117,7 @@ static void RemoveDraw( simRemote* remote, int index )
 	simRemote_RemoveAt( remote, remote->draws, sizeof( Drawing ), &remote->drawCount, index );
 }
 
-// A place for a new drawing: at the end, or instead of one that nobody sees. -1: there is none.
+// A place for a new drawing: at the end, or instead of a hidden one. -1: there is none.
 static int MakeRoom( simRemote* remote )
 {
 	for ( int i = 0; i < remote->drawCount && remote->drawCount == SIM_REMOTE_DRAWS; ++i )
@@ -130,7 +130,7 @@ static int MakeRoom( simRemote* remote )
 	return remote->drawCount < SIM_REMOTE_DRAWS ? remote->drawCount++ : -1;
 }
 
-// Keeps what was read into `scratch`; so a bad value leaves the last good drawing.
+// Keeps the drawing in `scratch`; so a bad value leaves the last good drawing.
 static void Keep( simRemote* remote, const simNt4Event* event, const char* name, bool ofField2d, bool hidden )
 {
 	const simRemoteDraw* draw = &remote->scratch;
@@ -152,7 +152,7 @@ static void Keep( simRemote* remote, const simNt4Event* event, const char* name,
 	remote->changes += !hidden;
 	Drawing* drawing = remote->draws + i;
 	drawing->hidden = hidden;
-	// Only what is used is copied: the arrays are large.
+	// Only the used part is copied: the arrays are large.
 	simRemoteDraw* kept = &drawing->shown;
 	snprintf( kept->name, sizeof( kept->name ), "%s", name );
 	kept->kind = draw->kind;
@@ -212,7 +212,7 @@ const simRemoteDraw* simRemote_Draw( const simRemote* remote, int draw )
 
 // ---- Field2d ----
 
-// The table that a topic is in, if that is one of a dashboard's. False: it is none.
+// The table that a topic is in, if that is one of a dashboard's. False: it is in another.
 static bool TableOf( const char* name, char table[SIM_REMOTE_NAME] )
 {
 	// 2026's tables, and 2027's.
@@ -238,7 +238,7 @@ static int FindField( const simRemote* remote, const char* table )
 	return simRemote_FindName( table, strlen( table ), remote->fields[0], SIM_REMOTE_NAME, remote->fieldCount );
 }
 
-// Shows or hides what is in a table.
+// Shows or hides the contents of a table.
 static void ShowTable( simRemote* remote, const char* table, bool isField )
 {
 	for ( int i = 0; i < remote->drawCount; ++i )
@@ -328,7 +328,7 @@ static bool ReadObject( simRemote* remote, const simNt4Event* event )
 void simRemote_TakeField2d( simRemote* remote, const simNt4Event* event )
 {
 	char table[SIM_REMOTE_NAME];
-	// The run's own beside a program's: a server says them to us, too, when we subscribe anew.
+	// The run's own beside a program's: a server repeats them to us, too, when we subscribe again.
 	bool isOwn = event->ours && simRemote_After( event->name, "/SmartDashboard/Sandlot/" ) != NULL;
 	if ( isOwn || !TableOf( event->name, table ) )
 	{

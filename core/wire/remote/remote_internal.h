@@ -1,6 +1,6 @@
-// What the files of remote share: remote.c (what comes and goes, input blocks), remote_name.c (topics of inputs), remote_take.c
-// (their values), remote_change.c (faults and other numbers), remote_store.c (choosers, labels), remote_draw.c (drawings), remote_shapes.c, remote_points.c and remote_color.c
-// (those in json), remote_text.c.
+// The common part of the remote files: remote.c (connections, input blocks), remote_name.c (topics of inputs),
+// remote_take.c (their values), remote_change.c (faults and other numbers), remote_store.c (choosers, labels),
+// remote_draw.c (drawings), remote_shapes.c, remote_points.c and remote_color.c (those in json), remote_text.c.
 #pragma once
 
 #include "codec/jsonio.h"
@@ -38,7 +38,7 @@ typedef enum Reason
 	Reason_deaf,
 } Reason;
 
-/// What a topic of an input is about.
+/// The subject of an input's topic.
 typedef enum Part
 {
 	Part_none, ///< no input
@@ -76,7 +76,7 @@ typedef struct Robot
 {
 	const simRunRobot* model; ///< NULL: there is none at this station
 
-	// what is in force
+	// the values in force
 	uint32_t voltMask;            ///< bit of each motor that has volts
 	double volts[SIM_MAX_MOTORS]; ///< [V], of a servo its pulse [us]
 	bool hasSpeeds, hasAxes, hasButtons;
@@ -88,7 +88,7 @@ typedef struct Robot
 	bool saidSticks, saidActuators; ///< the run holds something of ours, to be let go of
 } Robot;
 
-/// What is known of a chooser: bits of Bit_...; shown once its type is known.
+/// The known parts of a chooser: bits of Bit_...; shown once its type is known.
 enum
 {
 	Bit_type = 1,
@@ -157,10 +157,10 @@ struct simRemote
 
 // ---- remote.c ----
 
-/// One warning for a topic and a reason; the text says what and why. The topic goes before it.
+/// One warning for a topic and a reason; the text has the value and the reason. The topic goes before it.
 void simRemote_Warn( simRemote* remote, const char* topic, Reason reason, const char* format, ... )
     __attribute__( ( format( printf, 4, 5 ) ) );
-/// What follows a beginning of a name; NULL when it does not begin so.
+/// The rest of a name behind a beginning; NULL when it does not begin so.
 const char* simRemote_After( const char* name, const char* beginning );
 
 // ---- remote_take.c ----
@@ -174,11 +174,11 @@ bool simRemote_Copy( char* to, size_t size, const char* text, size_t length );
 
 // ---- remote_change.c ----
 
-/// What a topic below a "Changes/" changes; `at` is what stands behind that, station -1 stands for the field.
+/// The change of a topic below a "Changes/"; `at` is the text behind that, station -1 stands for the field.
 Target simRemote_FindChange( simRemote* remote, const char* name, int station, const char* at );
 /// A value of such a topic is there.
 void simRemote_TakeChange( simRemote* remote, const simNt4Event* event, Target target, int64_t serverTime );
-/// The topic is gone: so is the change, where it is none that acts once.
+/// The topic is gone: so is its change, unless it acts once.
 void simRemote_DropChange( simRemote* remote, Target target );
 void simRemote_DropChanges( simRemote* remote );
 /// Writes those that the run does not have yet into the slots of a block. True: there are some.
@@ -190,7 +190,7 @@ void simRemote_ListChanges( simRemote* remote );
 
 /// Refuses a value of another type, with a warning.
 bool simRemote_WrongType( simRemote* remote, const simNt4Event* event, const char* expected );
-/// Set within the last seconds by the server's clock: what acts once does not act again because somebody connects.
+/// Set within the last seconds by the server's clock: an order that acts once does not act again at a new connection.
 bool simRemote_IsRecent( const simNt4Event* event, int64_t serverTime );
 
 // ---- remote_chassis.c ----
@@ -199,20 +199,20 @@ bool simRemote_IsRecent( const simNt4Event* event, int64_t serverTime );
 const char* simRemote_ChassisName( simChassisMode mode );
 /// A value of such a topic is there.
 void simRemote_TakeChassis( simRemote* remote, const simNt4Event* event, Target target, int64_t serverTime );
-/// The topic is gone: what it held is let go of.
+/// The topic is gone: its values are let go of.
 void simRemote_DropChassis( Robot* robot, simChassisMode mode );
-/// Puts what moves the chassis into a block. A move is told once.
+/// Puts the mover of the chassis into a block. A move is sent once.
 void simRemote_PutChassis( Robot* robot, simInputRobot* input );
 
 // ---- remote_name.c ----
 
-/// What input a topic is; who misses is told what there is.
+/// The input of a topic; a near miss is answered with the names that exist.
 Target simRemote_FindTarget( simRemote* remote, const char* name );
 /// The names of all inputs of robots.
 void simRemote_ListInputs( simRemote* remote );
 /// The index of a name among `count` that stand `stride` bytes apart, -1.
 int simRemote_FindName( const char* name, size_t length, const char* names, size_t stride, int count );
-/// How many bytes of somebody else's text a warning quotes: the first 40 are enough to find the mistake.
+/// The number of bytes of a stranger's text that a warning quotes: the first 40 are enough to find the mistake.
 static inline int simRemote_Shown( size_t length )
 {
 	return length < 40 ? (int)length : 40;
@@ -242,7 +242,7 @@ void simRemote_DropDraw( simRemote* remote, const char* name );
 
 // ---- remote_shapes.c ----
 
-/// A json text that is being read into a drawing, and what is wrong with it.
+/// A json text that is being read into a drawing, and its defect.
 typedef struct simRemoteReading
 {
 	simRemoteDraw* draw;
@@ -252,8 +252,8 @@ typedef struct simRemoteReading
 	bool bad;
 } simRemoteReading;
 
-/// Reads a json drawing into one without name. False: problem says what is wrong. True: problem is empty, or says what was
-/// left aside.
+/// Reads a json drawing into one without name. False: problem names the defect. True: problem is empty, or names the
+/// omissions.
 bool simRemote_ReadShapes( simRemoteDraw* draw, const simRemotePlace places[SIM_MAX_ROBOTS], const char* text,
     size_t length, char* problem, size_t size );
 
@@ -271,15 +271,15 @@ typedef struct simRemoteWay
 } simRemoteWay;
 
 simRemoteWay simRemote_PlainWay( void );
-/// One member of the way; false: the key is none of them. *good: its value makes sense.
+/// One member of the way; false: the key is not one of them. *good: its value makes sense.
 bool simRemote_ReadWay( simRemoteWay* way, simJsonReader* data, const char* key, bool* good );
 /// Points of a list, or states. Returns how many numbers they are, -1: something else stands there. Their times, if all have one,
 /// stand behind them.
 int simRemote_ReadPoints( simRemoteDraw* draw, simJsonReader* data, int* first, int* timesFirst );
-/// Turns points into places. NULL, or what is wrong.
+/// Turns points into places. NULL, or the defect.
 const char* simRemote_Lay(
     simRemoteDraw* draw, simRemoteShape* shape, const simRemoteWay* way, const simRemotePlace* places );
-/// A number of sensible size. The place keeps its value when it is none.
+/// A number of sensible size. Otherwise the place keeps its value.
 bool simRemote_ReadNumber( simJsonReader* data, double* value );
 
 // ---- remote_color.c ----

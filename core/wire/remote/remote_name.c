@@ -1,4 +1,4 @@
-// What input a topic is, by its name.
+// The input of a topic, by its name.
 #include "remote/remote_internal.h"
 
 #include <stdio.h>
@@ -30,7 +30,7 @@ int simRemote_FindName( const char* name, size_t length, const char* names, size
 
 void simRemote_Append( char* list, size_t size, const char* word )
 {
-	// snprintf ends the list where it is full; who reads it sees the first names.
+	// snprintf ends the list where it is full; a reader sees the first names.
 	size_t length = strlen( list );
 	snprintf( list + length, size - length, "%s%s", length > 0 ? ", " : "", word );
 }
@@ -48,7 +48,7 @@ void simRemote_List( char* list, size_t size, const char* names, size_t stride, 
 	}
 }
 
-// The station whose name begins here and ends before a slash. Returns what follows the slash; NULL after a warning.
+// The station whose name begins here and ends before a slash. Returns the rest behind the slash; NULL after a warning.
 static const char* ReadStation( simRemote* remote, const char* topic, const char* at, int* station )
 {
 	const char* slash = strchr( at, '/' );
@@ -103,7 +103,7 @@ static simChassisMode ChassisMode( const char* name )
 	return simChassis_wheels;
 }
 
-// Does a name end so? length: of what stands before that.
+// Does a name end so? length: of the part before that.
 static bool EndsWith( const char* name, const char* end, size_t* length )
 {
 	size_t whole = strlen( name ), tail = strlen( end );
@@ -151,7 +151,7 @@ static Target FindRobotTarget( simRemote* remote, const char* name, const char* 
 	static const char motors[] = "/Motors/", speeds[] = "/Drive/ChassisSpeeds";
 	static const char changes[] = "/" SIM_CHANGES_BELOW, chassis[] = "/Chassis/";
 	Target none = { .part = Part_none, .station = -1 }, bad = { .part = Part_bad, .station = -1 };
-	// Most of what is here is what the run tells: only three forms of names are inputs.
+	// Most topics here are the run's own: only three forms of names are inputs.
 	const char* slash = strchr( at, '/' );
 	bool isMotor = slash != NULL && strncmp( slash, motors, sizeof( motors ) - 1 ) == 0;
 	const char* motor = isMotor ? slash + sizeof( motors ) - 1 : "";

@@ -75,7 +75,7 @@ static void ReadState( simJsonReader* data, Point* point, int depth )
 	}
 }
 
-// An element of a list of points. False: it is none.
+// An element of a list of points. False: it is not a point.
 static bool ReadPoint( simJsonReader* data, Point* point )
 {
 	*point = ( Point ){ 0 };
@@ -271,7 +271,7 @@ static bool Stamp( simRemoteDraw* draw, simRemoteShape* shape, int point, double
 	return true;
 }
 
-// Signs along a line. NULL, or what is wrong.
+// Signs along a line. NULL, or the defect.
 static const char* StampLine( simRemoteDraw* draw, simRemoteShape* shape, const simRemoteWay* way )
 {
 	int count = shape->count / 2;
@@ -325,7 +325,7 @@ const char* simRemote_Lay(
 		}
 		if ( way->attached )
 		{
-			// Whoever draws it knows where the robot is in each picture.
+			// The drawing code knows where the robot is in each picture.
 			shape->robot = station;
 		}
 		else
@@ -347,7 +347,7 @@ const char* simRemote_Lay(
 		double y = way->scale[1] * numbers[i + 1] - origin[1] + way->offset[1];
 		numbers[i] = frame.x + c * x - s * y;
 		numbers[i + 1] = frame.y + s * x + c * y;
-		// A scale of a million makes places that are none.
+		// A scale of a million makes impossible places.
 		if ( !( fabs( numbers[i] ) <= MAX_NUMBER && fabs( numbers[i + 1] ) <= MAX_NUMBER ) )
 		{
 			return "has points that are no place on a field";

@@ -8,14 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
-// Of a text: as large as the picture's other signs, and what can still be read or still leaves room for the field.
+// Of a text: as large as the picture's other signs, readable, and with room left for the field.
 #define PLAIN_SIZE 10.0
 #define LEAST_SIZE 4.0
 #define MOST_SIZE 60.0
 
 static const double kDegree = SIM_PI / 180.0;
 
-/// What shapes are called. pyfrc's have its defaults.
+/// The names of shapes. pyfrc's have its defaults.
 typedef enum Word
 {
 	Word_none,
@@ -86,7 +86,7 @@ static int ReadCells( simRemoteReading* reading, simJsonReader* data, int* first
 	return total;
 }
 
-/// What the text of a shape has said so far.
+/// The members of a shape's text so far.
 typedef struct ShapeText
 {
 	int word;                  // index of kWords, -1 without a known one
@@ -101,7 +101,7 @@ typedef struct ShapeText
 	simRemoteWay way;
 } ShapeText;
 
-// A shape that lacks what its kind needs would be drawn somewhere by accident, so the drawing is refused.
+// A shape without the members that its kind needs would be drawn somewhere by accident, so the drawing is refused.
 static void CheckShape( simRemoteReading* reading, const simRemoteShape* shape, int at, const ShapeText* said )
 {
 	bool areFree = !said->way.inRobot;
@@ -217,7 +217,7 @@ static bool IsPoints( const char* key )
 	       || strcmp( key, "states" ) == 0;
 }
 
-// A colour that nobody knows is said, and the shape is drawn in its plain one: it is worth showing anyway.
+// An unknown colour is reported, and the shape is drawn in its plain one: it is worth showing anyway.
 static void ReadColor( simRemoteReading* reading, simJsonReader* data, int at, simRemoteShape* shape, ShapeText* said )
 {
 	char name[32] = "";
@@ -245,7 +245,7 @@ static void ReadPlace( simJsonReader* data, simRemoteShape* shape, ShapeText* sa
 	said->hasX = said->hasY = true;
 }
 
-// A member that is a single number. False: it is none of them.
+// A member that is a single number. False: it is another one.
 static bool ReadNumberMember( simJsonReader* data, const char* key, simRemoteShape* shape, ShapeText* said )
 {
 	double* place = NumberPlace( key, shape, said );
@@ -266,7 +266,7 @@ static bool ReadNumberMember( simJsonReader* data, const char* key, simRemoteSha
 	return true;
 }
 
-// A member of the way that points go. False: it is none of them.
+// A member of the way that points go. False: it is another one.
 static bool ReadWayMember( simJsonReader* data, const char* key, ShapeText* said )
 {
 	bool good = true;
@@ -284,7 +284,7 @@ static bool ReadWayMember( simJsonReader* data, const char* key, ShapeText* said
 	return true;
 }
 
-// One member. Those that nobody knows are stepped over.
+// One member. Unknown ones are stepped over.
 static void ReadMember(
     simRemoteReading* reading, simJsonReader* data, const char* key, int at, simRemoteShape* shape, ShapeText* said )
 {
@@ -337,7 +337,7 @@ static int GridCount( double count )
 	return 0;
 }
 
-// What the word means where the text does not say.
+// The word's defaults for missing members.
 static void FillIn( simRemoteShape* shape, ShapeText* said )
 {
 	if ( said->word < 0 )
@@ -427,7 +427,8 @@ static void Lay( simRemoteReading* reading, simRemoteShape* shape, int at, const
 	}
 }
 
-// One object of the list. Its numbers go to the end of the drawing's. False: it is no shape, but forgets those before it.
+// One object of the list. Its numbers go to the end of the drawing's. False: it is not a shape; forgets those before
+// it.
 static bool ReadShape( simRemoteReading* reading, simJsonReader* data, int at )
 {
 	simRemoteShape* shape = reading->draw->shapes + at;
@@ -436,7 +437,7 @@ static bool ReadShape( simRemoteReading* reading, simJsonReader* data, int at )
 	memset( shape, 0, sizeof( *shape ) );
 	shape->robot = -1;
 	shape->size = PLAIN_SIZE;
-	// Members come in any order, so what a shape needs is checked at its end.
+	// Members come in any order, so a shape's needs are checked at its end.
 	for ( simJsonReader_Enter( data ); simJsonReader_NextMember( data, key, sizeof( key ) ); )
 	{
 		ReadMember( reading, data, key, at, shape, &said );
@@ -468,7 +469,7 @@ static void ReadTrajectory( simRemoteReading* reading, simJsonReader* data )
 	}
 }
 
-/// What a text holds.
+/// The contents of a text.
 typedef enum Content
 {
 	Content_none,

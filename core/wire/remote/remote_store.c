@@ -1,4 +1,4 @@
-// What is stored for whoever shows it: choosers and labels here, drawings in remote_draw.c. Each comes with its topic and goes with it.
+// Stored for display: choosers and labels here, drawings in remote_draw.c. Each comes with its topic and goes with it.
 #include "remote/remote_internal.h"
 
 #include "run/topics.h"
@@ -57,7 +57,7 @@ static bool IsSelectable( const char* name )
 	return simRemote_After( name, SIM_REMOTE_TUNABLE_ROOT ) != NULL;
 }
 
-// Which part of a chooser a topic may be, 0 for none; base gets what stands before it.
+// The part of a chooser that a topic may be, 0 for none; base gets the name before it.
 static uint32_t PartOf( const char* name, char base[SIM_REMOTE_NAME] )
 {
 	const Ending* endings = NULL;
@@ -71,7 +71,7 @@ static uint32_t PartOf( const char* name, char base[SIM_REMOTE_NAME] )
 		endings = kOpModes;
 		count = SIM_COUNT( kOpModes );
 	}
-	// Where WPILib 2026 and Shuffleboard put what they show.
+	// WPILib 2026 and Shuffleboard put their values there.
 	else if ( simRemote_After( name, "/SmartDashboard/" ) != NULL || simRemote_After( name, "/Shuffleboard/" ) != NULL )
 	{
 		endings = kSendable;
@@ -82,7 +82,7 @@ static uint32_t PartOf( const char* name, char base[SIM_REMOTE_NAME] )
 		size_t end = strlen( endings[i].name );
 		if ( length > end && strcmp( name + length - end, endings[i].name ) == 0 )
 		{
-			// The name ends with the part, so what is left of it is the chooser's own.
+			// The name ends with the part, so the rest of it is the chooser's own.
 			memcpy( base, name, length - end );
 			base[length - end] = 0;
 			return endings[i].bit;
@@ -170,7 +170,7 @@ static void TakeOptions( simRemote* remote, const simNt4Event* event, simRemoteC
 	}
 }
 
-// The text of a chooser that a topic sets; NULL for the type and the options, which are none.
+// The text of a chooser that a topic sets; NULL for the type and the options, which are not texts.
 static char* TextOf( Chooser* chooser, uint32_t bit )
 {
 	simRemoteChooser* shown = &chooser->shown;
@@ -201,8 +201,8 @@ static bool HasOption( const simRemoteChooser* chooser, const char* option )
 	return false;
 }
 
-// What the program goes by. A SendableChooser says it. A Selectable says what was chosen, "" before anybody did; its program goes
-// by the default where that is no option (Selectable.getSelected).
+// The program's choice. A SendableChooser publishes it. A Selectable publishes the last click, "" before the first; its
+// program uses the default where that is not an option (Selectable.getSelected).
 static void Settle( Chooser* chooser )
 {
 	simRemoteChooser* shown = &chooser->shown;
@@ -234,7 +234,7 @@ static void TakeChooser( simRemote* remote, const simNt4Event* event, const char
 	}
 	// Other widgets of SmartDashboard have a type, too.
 	bool isOther = bit == Bit_type && !IsChooserType( &value, base );
-	// Its type has changed, or is known at last, and it is no chooser.
+	// Its type has changed, or is known at last, and it is not a chooser.
 	if ( isOther )
 	{
 		if ( chooser != NULL )
@@ -279,7 +279,7 @@ static void DropChooserPart( simRemote* remote, const char* base, uint32_t bit )
 		return;
 	}
 	remote->changes += 1;
-	// What the topic said goes with it: a chooser whose options are gone has none.
+	// The topic's text goes with it: a chooser whose options are gone has none.
 	chooser->bits &= ~bit;
 	if ( bit == Bit_options )
 	{
@@ -374,7 +374,8 @@ const char* simRemote_Choose( simRemote* remote, const char* base, const char* o
 
 const char* simRemote_ChoiceProperties( const char* topic )
 {
-	// A program that starts anew goes by the last "tune" that it finds (updateInitialTunable in NetworkTablesTunableBackend.java).
+	// A program that starts again uses the last "tune" that it finds (updateInitialTunable in
+	// NetworkTablesTunableBackend.java).
 	return IsSelectable( topic ) ? "{\"retained\":true}" : NULL;
 }
 
@@ -475,7 +476,7 @@ void simRemote_Store( simRemote* remote, const simNt4Event* event )
 	char base[SIM_REMOTE_NAME];
 	const char* label = simRemote_After( event->name, SIM_REMOTE_LABEL_ROOT );
 	const char* draw = simRemote_After( event->name, SIM_REMOTE_DRAW_ROOT );
-	// What a newer value has overtaken is not shown.
+	// A value that a newer one has overtaken is not shown.
 	uint32_t bit = event->newest ? PartOf( event->name, base ) : 0;
 	if ( event->newest )
 	{

@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// Beyond these a value is a mistake (another unit, a wrong topic). Our choice: twice a battery, and ten times what robots do.
+// Beyond these a value is a mistake (another unit, a wrong topic). Our choice: twice a battery, and ten times a robot's
+// usual values.
 #define MOST_VOLTS 24.0
 #define MOST_PULSE 5000.0 // [us]
 #define MOST_SPEED 100.0  // [m/s]
@@ -62,7 +63,7 @@ bool simRemote_WrongType( simRemote* remote, const simNt4Event* event, const cha
 	return false;
 }
 
-// The text of a string value. False with a warning when it is none.
+// The text of a string value. False with a warning for another type.
 static bool ReadText( simRemote* remote, const simNt4Event* event, simNt4Text* text )
 {
 	simNt4Value value;
@@ -140,7 +141,7 @@ static bool TakeSpeeds( simRemote* remote, const simNt4Event* event, Target targ
 		return false;
 	}
 	Robot* robot = remote->robots + target.station;
-	// Held until the topic goes: robot code does not send again what has not changed.
+	// Held until the topic goes: robot code does not repeat unchanged values.
 	memcpy( robot->speeds, speeds, sizeof( speeds ) );
 	robot->hasSpeeds = true;
 	return true;
@@ -169,7 +170,7 @@ static bool TakeMode( simRemote* remote, const simNt4Event* event )
 	{
 		if ( strlen( kModes[i] ) == text.size && memcmp( kModes[i], text.bytes, text.size ) == 0 )
 		{
-			// Disabled is no mode to be enabled in.
+			// Disabled is not a mode to be enabled in.
 			if ( i != simMode_disabled )
 			{
 				remote->chosen = (simMode)i;
@@ -214,7 +215,7 @@ static bool TakeMatch( simRemote* remote, const simNt4Event* event, int64_t serv
 	{
 		return false;
 	}
-	// An empty text is what a publisher begins with: it asks for nothing.
+	// An empty text is a publisher's first value: it asks for nothing.
 	bool start = text.size == 5 && memcmp( text.bytes, "start", 5 ) == 0;
 	bool abort = text.size == 5 && memcmp( text.bytes, "abort", 5 ) == 0;
 	if ( !start && !abort && text.size > 0 )
@@ -223,7 +224,7 @@ static bool TakeMatch( simRemote* remote, const simNt4Event* event, int64_t serv
 		    simRemote_Shown( text.size ), text.bytes );
 		return false;
 	}
-	// Who connects hears the last value again, however long ago it was said.
+	// A new connection hears the last value again, however old.
 	if ( simRemote_IsRecent( event, serverTime ) && text.size > 0 )
 	{
 		remote->matchRequest = start ? 1 : 2;
@@ -312,7 +313,7 @@ static bool TakeButtons( simRemote* remote, const simNt4Event* event, Target tar
 
 void simRemote_TakeValue( simRemote* remote, const simNt4Event* event, int64_t serverTime )
 {
-	// Looked up first: who misspells the topic of a default hears of it, too.
+	// Looked up first: a misspelt topic of a default is reported, too.
 	Target target = simRemote_FindTarget( remote, event->name );
 	if ( event->value.time == 0 || !event->newest )
 	{

@@ -62,7 +62,7 @@ static void AddInteger( Line* line, int64_t integer )
 	Add( line, text );
 }
 
-// Six digits: enough to see what changes, and short.
+// Six digits: enough to see changes, and short.
 static void AddNumber( Line* line, double number )
 {
 	char text[32];
@@ -71,7 +71,7 @@ static void AddNumber( Line* line, double number )
 	Add( line, text );
 }
 
-// Somebody else's text: zeros and control characters become blanks.
+// A stranger's text: zeros and control characters become blanks.
 static void AddText( Line* line, const char* bytes, size_t size )
 {
 	char text[160];
@@ -127,7 +127,7 @@ static void AddRaw( Line* line, const char* type, const uint8_t* bytes, size_t s
 	{
 		each = simWpi_Size( kind, 1 );
 	}
-	// A struct that the catalog does not know, or bytes that are none of it.
+	// A struct that the catalog does not know, or bytes that do not fit it.
 	if ( each == 0 || size % each != 0 || size == 0 )
 	{
 		char text[40];
@@ -183,7 +183,7 @@ static void AddElement( Line* line, const simNt4Value* value, size_t i )
 		case simNt4Type_float:
 		case simNt4Type_string:
 		case simNt4Type_raw:
-			SIM_ASSERT( false ); // these are no lists
+			SIM_ASSERT( false ); // these are single values
 			break;
 	}
 }

@@ -59,7 +59,7 @@ static void PutName( const simRunName* names, int count, uint32_t index, Word wo
 	}
 }
 
-// Who it was, by station: "red2". Teams know their station, the run knows an index.
+// The robot's station: "red2". Teams know their station, the run knows an index.
 static void Station( const simRun* run, const simEvent* event, Word word )
 {
 	if ( event->subject < (uint32_t)run->robotCount )
@@ -129,7 +129,7 @@ static void Foul( const simRun* run, const simEvent* event, Word word )
 	snprintf( word, sizeof( Word ), "%s", isMajor ? "Major foul" : "Foul" );
 }
 
-// The event has the mode as a number; what is none is "unknown" instead of a read beyond the table.
+// The event has the mode as a number; one outside the enum is "unknown" instead of a read beyond the table.
 static void Mode( const simRun* run, const simEvent* event, Word word )
 {
 	double mode = event->value[0];
@@ -186,7 +186,7 @@ static const struct
 {
 	const char* name;
 	WordFn* write;
-	// What each word of a line stands for. The same value may have several names: a line says what it means there.
+	// The meaning of each word of a line. The same value may have several names: a line uses the one that fits there.
 } kWords[] = {
 	{ "station", Station },
 	{ "rule", Rule },
@@ -238,7 +238,7 @@ bool simEventTexts_Write( const simEventTexts* texts, const simEvent* event, cha
 		char* to = line + used;
 		if ( *from == '{' )
 		{
-			// A word in braces, replaced by what it stands for.
+			// A word in braces, replaced by its value.
 			size_t length = strcspn( from, "}" ) - 1;
 			WriteWord( &texts->run, event, from + 1, length, to, SIM_EVENT_TEXT - used );
 			from += length + 2;

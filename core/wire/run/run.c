@@ -18,7 +18,7 @@ double simRun_ToldMatchTime( const simFrameHeader* header )
 	{
 		return 0.0;
 	}
-	// Less than a tick's rounding is none of a second.
+	// Less than a tick's rounding does not count as a second.
 	return ceil( header->matchTime - 1e-6 );
 }
 
@@ -56,8 +56,8 @@ static bool IsWhole( double value, int low, int high )
 	return value >= low && value <= high && value == floor( value );
 }
 
-// Each of these reads the values of one record. `robot` owns it and has everything that was named before it; NULL for what belongs
-// to the field. False: the values cannot be.
+// Each of these reads the values of one record. `robot` owns it and has everything that was named before it; NULL for
+// parts of the field. False: the values are impossible.
 typedef bool ReadValuesFn( void* element, const simSchema* record, const simRunRobot* robot );
 
 static bool ReadWheel( void* element, const simSchema* record, const simRunRobot* robot )
@@ -366,7 +366,7 @@ static bool ReadAngleTopic( simRun* run, const simSchema* record )
 	return good;
 }
 
-// Adds an element to a list. The elements of a list are numbered in order, and a robot stands before what belongs to it.
+// Adds an element to a list. The elements of a list are numbered in order, and a robot stands before its parts.
 static bool ReadElement( simRun* run, const simSchema* record, const List* list )
 {
 	simRunRobot* robot = NULL;
@@ -417,7 +417,7 @@ static bool ReadRecord( simRun* run, const simSchema* record )
 	{
 		return ReadElement( run, record, &kLists[record->kind] );
 	}
-	return true; // nobody here needs it
+	return true; // not used here
 }
 
 // Frames have the records robot by robot.
@@ -442,7 +442,7 @@ static void FindRecords( simRun* run )
 
 simResult simRun_Read( simRun* run, const simSchema* schema, int count, simError* error )
 {
-	// Who goes on after an error has an empty run, not half of one.
+	// After an error the run is empty, not half of one.
 	memset( run, 0, sizeof( *run ) );
 	for ( int i = 0; i < count; ++i )
 	{

@@ -1,6 +1,5 @@
-// A run as its schema describes it, and frames of it that have been checked. Everything in core/wire that publishes, drives or
-// names things of a run reads schema and frames here, so what a record means and what makes a frame wrong is written once.
-//
+// A run as its schema describes it, and frames of it that have been checked. All parts of core/wire that publish, drive
+// or name things of a run read schema and frames here, so a record's meaning and a frame's defects are written once.
 //	simRun run;
 //	if ( simRun_Read( &run, schema, count, &error ) != sim_ok ) ...
 //	simFrameView view;

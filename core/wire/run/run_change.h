@@ -3,16 +3,16 @@
 
 #include "run/run.h"
 
-/// Names of the parts that a kind acts on, their stride apart; count 0: it acts on the whole robot or field. robot may be NULL for
-/// what acts on the field.
+/// Names of the parts that a kind acts on, their stride apart; count 0: it acts on the whole robot or field. robot may
+/// be NULL for kinds that act on the field.
 const char* simRunChange_Parts( simChangeKind kind, const simRunRobot* robot, int* count, size_t* stride );
 /// NULL: the change can act on that part of the robot; else a sentence that says why not, about the part.
 const char* simRunChange_Refusal( simChangeKind kind, const simRunRobot* robot, int part );
 /// The name of a change: its kind, and its part where it has one. False: there is no such part.
 bool simRunChange_Name( simChangeKind kind, const simRunRobot* robot, int part, char* name, size_t size );
 
-/// Where they stand below a robot's topics, and below /Sandlot/ those of the field: Names and Values say what is in force, others
-/// are inputs.
+/// Where they stand below a robot's topics, and below /Sandlot/ those of the field: Names and Values are the changes in
+/// force, others are inputs.
 #define SIM_CHANGES_BELOW "Changes/"
 /// Bytes of such a name with its zero.
 #define SIM_RUN_CHANGE_NAME ( 2 * SIM_NAME )

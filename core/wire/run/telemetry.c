@@ -10,8 +10,9 @@
 
 static const char* const kAlliances[] = { "Blue", "Red" };
 
-// [us] between values in a log. Poses are there every tick; what is large or many is not, so that the log of a match with
-// six robots, 504 pieces and cameras stays below 30 MB. A log is one robot's, as FMSInfo is: the others have half of that.
+// [us] between values in a log. Poses are there every tick; large or many values are not, so that the log of a match
+// with six robots, 504 pieces and cameras stays below 30 MB. A log is one robot's, as FMSInfo is: the others have half
+// of that.
 enum
 {
 	LOG_MOTORS = 200000,
@@ -23,7 +24,7 @@ enum
 
 // ---- the tables: a topic of a value that a frame has is one line here ----
 
-/// A topic below some base: the place of its value in a record, and what else its function needs.
+/// A topic below some base: the place of its value in a record, and the other input of its function.
 typedef struct Entry
 {
 	const char* name;
@@ -37,7 +38,7 @@ typedef struct Entry
 #define UNIT( unit ) "{\"unit\":\"" unit "\"}"
 #define PLAIN "{}"
 
-// What the whole run has. Names are a contract with layouts of dashboards: new ones may come, none may change.
+// Topics of the whole run. Names are a contract with layouts of dashboards: new ones may come, none may change.
 static const Entry kHeader[] = {
 	{ "Time", &kNumber, offsetof( simFrameHeader, time ), 0, UNIT( "s" ) },
 	{ "Match/Phase", &kPhase, offsetof( simFrameHeader, phase ), 0, PLAIN },
@@ -127,7 +128,8 @@ static const Entry kMotor[] = {
 	{ "Temperature", &kNumber, offsetof( simMotorFrame, temperature ), 0, UNIT( "degC" ) },
 };
 
-// In the mechanism's own unit: rad, or m of an elevator. What the setpoint is depends on what the controller follows.
+// In the mechanism's own unit: rad, or m of an elevator. The setpoint's meaning depends on the quantity that the
+// controller follows.
 #define MECHANISM( place, speed )                                                                \
 	{                                                                                            \
 		{ "Position", &kNumber, offsetof( simMechanismFrame, position ), 0, UNIT( place ) },     \
@@ -195,7 +197,8 @@ static const Entry kStation2027[] = {
 	"uint64 opModeHash:56;enum{unknown=0,autonomous=1,teleoperated=2,utility=3}uint64 robotMode:2;bool enabled:1;" \
 	"bool eStop:1;bool fmsAttached:1;bool dsAttached:1;"
 
-// What a simulation inside robot code logs with AdvantageKit, by the names that its users' layouts have: of the driver station...
+// The values that a simulation inside robot code logs with AdvantageKit, by the names in its users' layouts: of the
+// driver station...
 static const Entry kMirrorStation[] = {
 	{ "Autonomous", &kIsMode, offsetof( simFrameHeader, mode ), simMode_auto, PLAIN },
 	{ "Test", &kIsMode, offsetof( simFrameHeader, mode ), simMode_test, PLAIN },
@@ -277,7 +280,7 @@ static void SetLogPeriod( simTelemetry* telemetry, int first, int64_t period )
 
 static void AddSchemas( simTelemetry* telemetry, const char* base )
 {
-	// The last two are what cameras say, see limelight.h.
+	// The last two are the cameras', see limelight.h.
 	const simWpiKind used[] = { simWpi_translation3d, simWpi_pose3d,
 		telemetry->names2027 ? simWpi_chassisVelocities : simWpi_chassisSpeeds,
 		telemetry->names2027 ? simWpi_swerveModuleVelocity : simWpi_swerveModuleState, simWpi_pose2d,
@@ -385,7 +388,7 @@ static void AddRobot( simTelemetry* telemetry, int index, const char* base )
 	SetLogPeriod( telemetry, first, times * LOG_PARTS );
 }
 
-// How many pieces of each type there are where, and what each is doing.
+// Counts of pieces of each type by place, and the state of each piece.
 static void AddPieces( simTelemetry* telemetry )
 {
 	const simRun* run = &telemetry->run;
@@ -397,7 +400,7 @@ static void AddPieces( simTelemetry* telemetry )
 		AddEntries( telemetry, base, Table_pieceType, i, kPieceType, SIM_COUNT( kPieceType ) );
 	}
 	SetLogPeriod( telemetry, first, LOG_PARTS );
-	// Beside a NetworkTables client these would double what is sent of pieces: the page's own views have them alone.
+	// Beside a NetworkTables client these would double the data of pieces: the page's own views have them alone.
 	for ( int i = 0; telemetry->eachPiece && i < run->pieceTypeCount; ++i )
 	{
 		snprintf( base, sizeof( base ), SIM_TELEMETRY_ROOT "EachPiece/%s/", run->pieceTypes[i] );
@@ -493,7 +496,7 @@ static void AddFms( simTelemetry* telemetry )
 	}
 }
 
-// What WPILib has instead of FMSInfo since 2027. Nobody selects an operating mode here.
+// WPILib's replacement of FMSInfo since 2027. No operating mode is selected here.
 static void AddDriverStation2027( simTelemetry* telemetry )
 {
 	static const char kBase[] = "/DriverStation/";
@@ -520,7 +523,7 @@ static void AddField2d( simTelemetry* telemetry, bool guest )
 	const char* base = guest ? "/SmartDashboard/Sandlot/Field/" : "/SmartDashboard/Field/";
 	simTopicList* topics = &telemetry->topics;
 	int begin = topics->count;
-	// What WPILib's Field2d publishes: type, name, and a list of doubles for each object.
+	// The topics of WPILib's Field2d: type, name, and a list of doubles for each object.
 	simTopicList_AddConstant( topics, base, ".type", "string", "{\"SmartDashboard\":\"Field2d\"}", "Field2d" );
 	simTopicList_AddConstant( topics, base, ".name", "string", "{}", "Field" );
 	int first = topics->count;
@@ -667,7 +670,7 @@ static const void* RecordOf( const simFrameView* view, Table table, int record )
 	return NULL;
 }
 
-// What never changes is said once, when the topics are published.
+// Constants are sent once, when the topics are published.
 static void WriteConstants( const simTelemetry* telemetry, simTelemetrySinkFn* sink, void* context )
 {
 	for ( int i = 0; i < telemetry->topics.count; ++i )
@@ -681,7 +684,7 @@ static void WriteConstants( const simTelemetry* telemetry, simTelemetrySinkFn* s
 	}
 }
 
-// The value that a topic has in the frame at hand. What is constant has none there.
+// The value that a topic has in the frame at hand. A constant has none there.
 static void WriteTopic( simTelemetry* telemetry, int topic, simTelemetrySinkFn* sink, void* context )
 {
 	const Source* source = &telemetry->sources[topic];
@@ -690,7 +693,7 @@ static void WriteTopic( simTelemetry* telemetry, int topic, simTelemetrySinkFn* 
 		return;
 	}
 	const char* record = RecordOf( &telemetry->view, source->table, source->record );
-	// Every value is made anew; who publishes leaves out what has not changed.
+	// Every value is made again; the publisher leaves out unchanged ones.
 	Sample sample = { telemetry, &telemetry->run, &telemetry->view, telemetry->scratch, source,
 		record + source->offset };
 	simNt4Value value = source->value( &sample );

@@ -1,7 +1,7 @@
 // Telemetry as a WPILOG. The buffer holds a frame with all its starts, so nothing is ever written in part.
 //
-// Besides the topics it has what WPILib's DriverStation and DataLogManager write into every log: the driver station's
-// state, which AdvantageScope colours its time line by, console messages, and the host's clock.
+// Besides the topics it has the entries that WPILib's DriverStation and DataLogManager write into every log: the driver
+// station's state, which AdvantageScope colours its time line by, console messages, and the host's clock.
 #include "sandlot/wire/telemetry.h"
 
 #include <stdio.h>
@@ -108,7 +108,7 @@ static void Sink( void* context, int topic, const simNt4Value* value )
 	log->full = !good || Put( log->writer, log->entries[topic], log->time, value ) == simWpilog_full;
 }
 
-// What is published before the log begins is not in it, but for what never changes.
+// Values from before the log's beginning are not in it, but for constants.
 static void VisionSink( void* context, int topic, const simNt4Value* value, int64_t time )
 {
 	simTelemetryLog* log = context;
@@ -125,7 +125,7 @@ static void VisionSink( void* context, int topic, const simNt4Value* value, int6
 	}
 }
 
-// The entries that are no topics.
+// The entries beside the topics.
 static void StartOwn( simTelemetryLog* log )
 {
 	static const simWpilogEntryDef kOwn[Own_count] = {
@@ -141,7 +141,7 @@ static void StartOwn( simTelemetryLog* log )
 	}
 }
 
-// The driver station as the first robot sees it, like FMSInfo; without robots, what the station says.
+// The driver station as the first robot sees it, like FMSInfo; without robots, the station's own state.
 static void WriteStation( simTelemetryLog* log, const simFrameHeader* header )
 {
 	const simRobotFrame* robot = (const simRobotFrame*)( (const char*)header + header->robotOffset );
@@ -149,7 +149,7 @@ static void WriteStation( simTelemetryLog* log, const simFrameHeader* header )
 		[Own_enabled] = header->robotCount > 0 ? robot->enabled != 0 : header->mode != simMode_disabled,
 		[Own_auto] = header->mode == simMode_auto,
 		[Own_test] = header->mode == simMode_test,
-		[Own_estop] = false, // whoever is stopped here is disabled
+		[Own_estop] = false, // a stopped robot is disabled here
 	};
 	for ( int i = 0; i < Own_messages; ++i )
 	{
@@ -246,7 +246,7 @@ bool simTelemetryLog_Vision( simTelemetryLog* log, const void* block, size_t siz
 
 bool simTelemetryLog_Message( simTelemetryLog* log, double time, const char* text )
 {
-	// Beyond 9e9 s the microseconds are no whole numbers of a double any more.
+	// Beyond 9e9 s the microseconds are not whole numbers of a double any more.
 	bool is = log->started && time >= 0.0 && time < 9e9;
 	int64_t at = is ? (int64_t)( 1e6 * time + 0.5 ) : 0;
 	return is && simWpilogWriter_String( log->writer, log->own[Own_messages], at, text ) == simWpilog_ok;

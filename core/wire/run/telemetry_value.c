@@ -1,4 +1,4 @@
-// What a topic of the run says of a frame: one function for each way to make a value.
+// The value of a topic in a frame: one function for each way to make a value.
 #include "run/telemetry_value.h"
 
 #include "sandlot/sim/math.h"
@@ -221,7 +221,7 @@ static simNt4Value Modules( const Sample* sample )
 	return Structs( sample->telemetry, simWpi_swerveModuleState, robot->wheelCount );
 }
 
-// What the built-in program asks of each module.
+// The built-in program's request to each module.
 static simNt4Value Setpoints( const Sample* sample )
 {
 	const simRunRobot* robot = RobotOf( sample );
@@ -258,7 +258,7 @@ static simNt4Value Slips( const Sample* sample )
 	return simTopic_Numbers( sample->scratch, robot->wheelCount );
 }
 
-// What the motors of one task take from the battery; more: the task. simMotorTask_none: what no motor takes.
+// The current of one task's motors from the battery; more: the task. simMotorTask_none: the current of other loads.
 static simNt4Value Consumer( const Sample* sample )
 {
 	const simRunRobot* robot = RobotOf( sample );
@@ -453,7 +453,7 @@ static bool IsSeen( const simPieceFrame* piece, uint32_t type )
 {
 	// States in which a piece lies, flies or stands somewhere.
 	const uint32_t seen = 1u << simPiece_field | 1u << simPiece_rest | 1u << simPiece_flight | 1u << simPiece_staged
-	                      | 1u << simPiece_placed;
+	                      | 1u << simPiece_placed | 1u << simPiece_carried;
 	uint32_t state = piece->kind & 0xffffu;
 	return piece->kind >> 16 == type && state < simPiece_count && ( seen >> state & 1u ) != 0;
 }

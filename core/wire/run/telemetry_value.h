@@ -29,7 +29,7 @@ typedef enum Table
 
 typedef struct Source Source;
 
-/// What a value is made of: the source of a topic, and its place in the frame that is being written.
+/// The inputs of a value: the source of a topic, and its place in the frame that is being written.
 typedef struct Sample
 {
 	simTelemetry* telemetry;
@@ -56,7 +56,7 @@ struct Source
 	Table table;
 	int record;    // index in the table
 	size_t offset; // [B] in the record
-	uint32_t more; // what else the function needs, said there
+	uint32_t more; // the function's other input, said there
 };
 
 struct simTelemetry

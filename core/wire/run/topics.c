@@ -85,7 +85,7 @@ simNt4Value simTopic_Text( const char* text )
 simNt4Value simTopic_Constant( const simTopic* topic )
 {
 	SIM_ASSERT( topic->constant != NULL );
-	// Constants are kept as text, whatever type their topic has.
+	// Constants are kept as text, with any type of their topic.
 	simNt4Type type = simNt4_TypeOf( topic->type );
 	if ( type == simNt4Type_string )
 	{

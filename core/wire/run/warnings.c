@@ -35,6 +35,6 @@ void simWarnings_Add( simWarnings* warnings, const char* topic, uint32_t reason,
 	}
 	int used = snprintf( warning->text, sizeof( warning->text ), "%.96s: ", topic );
 	vsnprintf( warning->text + used, sizeof( warning->text ) - (size_t)used, format, args );
-	// Topics and values are somebody else's text.
+	// Topics and values are a stranger's text.
 	simCleanText( warning->text );
 }

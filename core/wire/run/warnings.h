@@ -1,4 +1,4 @@
-// What was ignored and why: one line for each topic and reason, said once, up to a limit.
+// Ignored values with their reasons: one line for each topic and reason, once, up to a limit.
 #pragma once
 
 #include "sandlot/sim/base.h"
@@ -20,5 +20,5 @@ typedef struct simWarnings
 	int count;
 } simWarnings;
 
-/// The text says what and why; the topic goes before it. What is not printable in it becomes spaces.
+/// The text has the value and the reason; the topic goes before it. Characters that do not print become spaces.
 void simWarnings_Add( simWarnings* warnings, const char* topic, uint32_t reason, const char* format, va_list args );

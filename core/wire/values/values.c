@@ -102,7 +102,7 @@ simValues* simValues_Create( size_t budget )
 		simFree( values );
 		return NULL;
 	}
-	// WPILib's own types are known even where nobody publishes their schemas.
+	// WPILib's own types are known even where their schemas are not published.
 	simWpiCatalog_AddWpilib( values->catalog );
 	return values;
 }
@@ -187,7 +187,7 @@ static uint32_t PlaceOf( const simValues* values, const char* name, size_t lengt
 	return at;
 }
 
-// Somebody else's name may have a zero in it: what follows is left out.
+// A stranger's name may have a zero in it: the rest is left out.
 static size_t LengthOf( const char* name, size_t length )
 {
 	const char* zero = length > 0 ? memchr( name, 0, length ) : NULL;
@@ -303,7 +303,7 @@ static bool EnsureRoom( simValues* values )
 	return grown;
 }
 
-// Gives a topic its texts and what follows from them. False: memory is out, and nothing has changed.
+// Gives a topic its texts and the data that follows from them. False: memory is out, and nothing has changed.
 static bool SetTexts( Topic* topic, simNt4Text name, simNt4Text type, simNt4Text properties )
 {
 	name.size = LengthOf( name.bytes, name.size );
@@ -376,7 +376,7 @@ void simValues_Retype( simValues* values, Topic* topic, simNt4Text type, simNt4T
 	{
 		return;
 	}
-	// What it was is no value of the new type. Columns go on where their paths still mean something.
+	// The old value does not fit the new type. Columns stay where their paths still mean something.
 	simValues_FreeHistory( values, topic );
 	topic->layout = NULL;
 	topic->has = false;

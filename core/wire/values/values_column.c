@@ -1,4 +1,4 @@
-// Columns: the histories of single leaves that somebody holds.
+// Columns: the histories of single leaves that are held.
 #include "values/values_internal.h"
 
 #include "base/hash.h"
@@ -262,7 +262,7 @@ static double ValueOf( simValues* values, Column* column, Topic* topic, Flat fla
 	if ( column->get.shown != simValue_text )
 	{
 		bool some = simValues_GetNumber( topic->shown.kind, &column->get, flat, &number );
-		// One NaN for all: another one stands for what nobody knows.
+		// One NaN for all: another one stands for an unknown value.
 		return some && number == number ? number : NAN;
 	}
 	simNt4Text text;
@@ -383,7 +383,7 @@ int simValues_Unknown( const simValues* values, int index, simTickSpan* spans, i
 	int tick = values->end < SIM_VALUES_TICKS ? (int)values->end : SIM_VALUES_TICKS - 1;
 	while ( tick >= 0 && count < capacity )
 	{
-		// Down over what is known, then over what is not.
+		// Down over the known ones, then over the unknown ones.
 		while ( tick >= 0 && tick < column->count && !simValues_IsNothing( column->values[tick] ) )
 		{
 			tick -= 1;

@@ -1,4 +1,4 @@
-// Values in the one form that the store keeps them in, and what is read from that form.
+// Values in the one form that the store keeps them in, and reading from that form.
 #include "values/values_internal.h"
 
 #include "codec/bytes.h"
@@ -351,7 +351,7 @@ typedef struct Line
 	bool plain; // line breaks and escapes become spaces, as all else that does not print
 } Line;
 
-// What does not fit is left out; the line ends with its zero.
+// Text beyond the room is left out; the line ends with its zero.
 static void Put( Line* line, const char* text, size_t length )
 {
 	size_t room = line->size - 1 - line->length;
@@ -363,7 +363,7 @@ static void Put( Line* line, const char* text, size_t length )
 	}
 	for ( size_t i = 0; i < used; ++i )
 	{
-		// Consoles read colours from what follows an escape.
+		// Consoles read colours from the text behind an escape.
 		bool forConsoles = text[i] == 0x1b || text[i] == '\n';
 		bool prints = ( (unsigned char)text[i] >= 0x20 && text[i] != 0x7f ) || ( forConsoles && !line->plain );
 		line->text[line->length++] = prints ? text[i] : ' ';

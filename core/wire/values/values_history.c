@@ -85,7 +85,7 @@ static void DropOldest( simValues* values, Topic* topic )
 	values->used += BytesOf( topic );
 	for ( int i = topic->columns; i >= 0; i = values->columns[i].next )
 	{
-		// Made again of what is left, in memory of that size.
+		// Made again of the rest, in memory of that size.
 		Column* column = &values->columns[i];
 		values->used -= 2 * sizeof( double ) * (size_t)column->capacity;
 		simFree( column->times );

@@ -1,4 +1,4 @@
-// What the files of the store of values share.
+// The common part of the files of the store of values.
 #pragma once
 
 #include "sandlot/wire/values.h"
@@ -99,7 +99,8 @@ typedef struct Topic
 	bool loaded;    // of a log: its history is there
 	bool has;       // `latest` is there
 	double latestTime;
-	uint8_t* latest; // of other programs and of what is constant
+	int64_t stamp;   // of other programs' topics: the server's time of the latest value [us]
+	uint8_t* latest; // of other programs and of constants
 	size_t latestSize, latestCapacity;
 	History history;
 } Topic;
@@ -168,7 +169,7 @@ static inline simNt4Text simValues_TextOf( const char* text )
 	return ( simNt4Text ){ text, strlen( text ) };
 }
 
-/// A NaN that stands for "nobody knows" in a run's column; a value that is none is another NaN.
+/// A NaN that stands for "unknown" in a run's column; a value without a number is another NaN.
 static inline double simValues_Nothing( void )
 {
 	const uint64_t bits = 0x7ff8000053414e44u;
@@ -201,7 +202,7 @@ int simValues_FindText( const simValues* values, const char* name, size_t length
 void simValues_DropTopics( simValues* values );
 /// Gives columns that have lost their topics those of the same name.
 void simValues_Reconnect( simValues* values );
-/// Reads "/.schema/struct:NAME". False: the name is none of a schema.
+/// Reads "/.schema/struct:NAME". False: the name is not a schema's.
 bool simValues_TakeSchema( simValues* values, const char* name, size_t length, const void* bytes, size_t size );
 
 // ---- values_flat.c ----
@@ -210,7 +211,7 @@ bool simValues_TakeSchema( simValues* values, const char* name, size_t length, c
 bool simValues_Flatten( simValues* values, simValueKind kind, const simNt4Value* value, Flat* flat );
 bool simValues_FlattenRecord(
     simValues* values, const Topic* topic, simWpilogType type, const simWpilogRecord* record, Flat* flat );
-/// Elements of a value; 1 for what is no array.
+/// Elements of a value; 1 for a single one.
 int simValues_Elements( simValues* values, Topic* topic, Flat flat );
 /// Reads all its numbers and texts into the store's memory. False: memory is out.
 bool simValues_Unfold( simValues* values, Topic* topic, Flat flat, simValueNow* now );

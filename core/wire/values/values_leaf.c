@@ -1,4 +1,4 @@
-// The single numbers and texts in a topic: which there are, what each is called, and how each is got from a value.
+// The single numbers and texts in a topic: their list, the name of each, and how each is read from a value.
 #include "values/values_internal.h"
 
 #include "codec/bytes.h"
@@ -96,7 +96,7 @@ const Layout* simValues_LayoutOf( simValues* values, Topic* topic )
 
 // ---- units of WPILib's structs ----
 
-// What follows the last slash.
+// The text behind the last slash.
 static const char* LastOf( const char* path )
 {
 	const char* slash = strrchr( path, '/' );
@@ -138,8 +138,8 @@ static const struct
 	{ "free_speed", "rad/s" },
 };
 
-// The unit of a field: by what WPILib's types mean by its name. A program's own struct may mean anything by "x", unless the x
-// stands in a translation.
+// The unit of a field: by the meaning of its name in WPILib's types. A program's own struct may mean anything by "x",
+// unless the x stands in a translation.
 static const char* UnitOf( const char* type, const char* path )
 {
 	const char* last = LastOf( path );
@@ -225,8 +225,8 @@ static bool TellDerived( const Layout* layout, int first, int parts, GetKind kin
 	return tell( context, path, unit, &get );
 }
 
-// What can be worked out of the fields that begin at `first`: angles of a quaternion, the length of a vector, the speed of vx
-// and vy. False: no more is wanted.
+// Values computed from the fields that begin at `first`: angles of a quaternion, the length of a vector, the speed of
+// vx and vy. False: no more is wanted.
 static bool TellDerivedAt( const Layout* layout, int first, LeafFn* tell, void* context )
 {
 	static const char* const kQuaternion[] = { "w", "x", "y", "z" };
@@ -309,7 +309,7 @@ static bool TellStruct( const Layout* layout, LeafFn* tell, void* context )
 			return false;
 		}
 	}
-	// What is worked out comes behind what was sent.
+	// Computed values come behind the sent ones.
 	for ( int i = 0; i < layout->count; ++i )
 	{
 		if ( !TellDerivedAt( layout, i, tell, context ) )
@@ -425,7 +425,7 @@ static bool Look( void* context, const char* path, const char* unit, const Gette
 	return false;
 }
 
-// "[12]" at the beginning of a path. Returns what follows it; NULL: there is no such thing.
+// "[12]" at the beginning of a path. Returns the rest behind it; NULL: it does not begin so.
 static const char* ReadIndex( const char* path, uint32_t* index )
 {
 	if ( path[0] != '[' || path[1] < '0' || path[1] > '9' )

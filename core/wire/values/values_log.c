@@ -1,4 +1,4 @@
-// A data log as a source: its entries are topics; histories are read when somebody wants them.
+// A data log as a source: its entries are topics; histories are read when they are asked for.
 #include "values/values_internal.h"
 
 static simNt4Text TextOf( simWpilogText text )
@@ -47,7 +47,7 @@ static void AddEntry( simValues* values, int entry )
 		}
 		return;
 	}
-	// Another type under the same name is left out: the first one is what the name means.
+	// Another type under the same name is left out: the first one defines the name.
 	Topic* topic = &values->topics[found];
 	const simWpilogEntry* first = simWpilogIndex_Entry( values->log, topic->source );
 	bool same = first->typeName.length == shown->typeName.length

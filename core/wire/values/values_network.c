@@ -53,8 +53,9 @@ const char* simValues_SetName( const simValueTopic* topic, char name[SIM_NT4_NAM
 	return isRobust ? "{\"retained\":true}" : "{}";
 }
 
-// What a program listens for by WPILib's conventions: values of SmartDashboard, Preferences and Tuning, and what a Sendable lets a
-// dashboard set. What its publisher marks as its own is not; nor is a chooser, which is chosen from, or a text of a Sendable's.
+// The topics that a program listens to by WPILib's conventions: values of SmartDashboard, Preferences and Tuning, and
+// the settable values of a Sendable. A value that its publisher marks as its own is not; nor is a chooser, which is
+// chosen from, or a text of a Sendable's.
 static bool IsSettable( const simValueTopic* topic )
 {
 	bool simple = topic->kind == simValue_number || topic->kind == simValue_boolean || topic->kind == simValue_text;
@@ -100,7 +101,7 @@ static void SetSettable( simValues* values, Topic* topic, bool settable )
 	topic->shown.settable = settable;
 }
 
-// Its publisher is gone: what it said stays to be looked at, and nobody listens any more.
+// Its publisher is gone: its values stay to be looked at, and have no listener any more.
 static void Gone( simValues* values, const char* name )
 {
 	int found = simValues_Find( values, name );
@@ -110,7 +111,7 @@ static void Gone( simValues* values, const char* name )
 	}
 }
 
-// What this page alone publishes is the run's, which has it already: others may not set it, or it yields to them.
+// Topics that this page alone publishes are the run's, which has them already: others may not set them, or they yield.
 static bool IsOfTheRun( const simNt4Event* event )
 {
 	static const char* const kFlags[] = { "\"" SIM_NT4_READ_ONLY "\":true", "\"" SIM_NT4_YIELDS "\":true" };
@@ -180,6 +181,15 @@ static void TakeValue( simValues* values, const simNt4Event* event, double time 
 		    event->type, layout->size );
 		return;
 	}
+	// A value that the server, or the client for a new listener, tells a second time.
+	bool isRepeated = topic->has && event->value.time != 0 && topic->stamp == event->value.time
+	                  && topic->latestSize == flat.size
+	                  && ( flat.size == 0 || memcmp( topic->latest, flat.bytes, flat.size ) == 0 );
+	topic->stamp = event->value.time;
+	if ( isRepeated )
+	{
+		return;
+	}
 	if ( topic->shown.kind != simValue_raw )
 	{
 		simValues_AddToHistory( values, topic, flat, time );
@@ -229,7 +239,7 @@ void simValues_ForgetPast( simValues* values )
 		{
 			values->columns[k].count = 0;
 		}
-		// What is true now is true at the beginning of the new run.
+		// A value that is true now is true at the beginning of the new run.
 		if ( topic->has && topic->shown.kind != simValue_raw )
 		{
 			simValues_AddToHistory( values, topic, ( Flat ){ topic->latest, topic->latestSize }, 0.0 );

@@ -1,4 +1,4 @@
-// What is asked of a store: a value at a time, a history thinned for a picture, statistics, changes.
+// Questions to a store: a value at a time, a history thinned for a picture, statistics, changes.
 #include "values/values_internal.h"
 
 #include <math.h>
@@ -6,7 +6,7 @@
 
 enum
 {
-	MOST_CHANGES = 4096, // of a text, whatever the width of the picture
+	MOST_CHANGES = 4096, // of a text, with any width of the picture
 };
 
 
@@ -110,7 +110,7 @@ static Range RangeOf( const Column* column, double from, double to )
 	}
 	else
 	{
-		// Ticks are numbers of their own; what is far outside must not overflow.
+		// Ticks are numbers of their own; times far outside must not overflow.
 		double first = floor( from / SIM_TICK ), end = floor( to / SIM_TICK ) + 2.0;
 		range.first = first < column->count ? (int)fmax( first, 0.0 ) : column->count;
 		range.end = end < column->count ? (int)fmax( end, 0.0 ) : column->count;
@@ -147,7 +147,7 @@ static void Put( Thinner* thinner, int i )
 	}
 }
 
-// A break of the line at value i, which is none; one for a whole row of them.
+// A break of the line at a missing value i; one for a whole row of them.
 static void Break( Thinner* thinner, int i )
 {
 	if ( !thinner->gap )
@@ -255,7 +255,7 @@ static void PutThinned( Thinner* thinner, Range range, double from, double to, i
 	}
 }
 
-// Does something else begin at value i than stood there before? Rows of values that are none count as one.
+// Does something else begin at value i than stood there before? Rows of missing values count as one.
 static bool IsChange( const Column* column, Range range, int i )
 {
 	const double* v = column->values;
@@ -475,7 +475,7 @@ static const Column* OwnColumn( const simValues* values, const Topic* topic )
 	return NULL;
 }
 
-// Back to where a run's value became what it is at `at`.
+// Back to the beginning of a run's value at `at`.
 static int BeginOf( const Column* column, int at )
 {
 	while ( at > 0 && column->values[at - 1] == column->values[at] )

@@ -122,7 +122,7 @@ bool simValues_TakeFrame( simValues* values, const void* frame, size_t size )
 	{
 		return false;
 	}
-	// Kept, so that a value is worked out only when somebody looks at it.
+	// Kept, so that a value is computed only when it is looked at.
 	memcpy( values->frame, frame, size );
 	values->frameSize = size;
 	values->tick = header->tick;

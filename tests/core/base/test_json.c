@@ -1,4 +1,4 @@
-// The JSON reader: syntax, limits and what its errors say.
+// The JSON reader: syntax, limits and the texts of its errors.
 #include "test.h"
 
 #include "base/json.h"

@@ -56,7 +56,7 @@ TEST( jsonio_resolvesEscapes )
 	CHECK_STR( text, "\"\\/\b\f\n\r\t" );
 	CHECK( simJsonReader_NextElement( &r ) && simJsonReader_String( &r, text, sizeof( text ) ) );
 	CHECK_STR( text, "A\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80" );
-	// What does not fit is cut between characters.
+	// Text beyond the room is cut between characters.
 	static const char* const cut[] = { "", "", "", "\xc3\xa9", "\xc3\xa9", "\xc3\xa9", "\xc3\xa9",
 		"\xc3\xa9\xf0\x9f\x98\x80" };
 	REQUIRE( simJsonReader_NextElement( &r ) );
@@ -90,7 +90,7 @@ TEST( jsonio_otherKindsAreSteppedOver )
 			          : as == 2 ? simJsonReader_Bool( &r, &truth )
 			                    : simJsonReader_Numbers( &r, numbers, 2, &count );
 			CHECK( is == ( as < 3 && as == i ) );
-			CHECK( as < 3 || count == 0 ); // [1,"2"] and [1,2,3] are no two numbers
+			CHECK( as < 3 || count == 0 ); // [1,"2"] and [1,2,3] are not two numbers
 			CHECK( simJsonReader_NextElement( &r ) && simJsonReader_Number( &r, &number ) && number == 7.0 );
 		}
 	}
@@ -143,7 +143,7 @@ TEST( jsonio_writesWhatItReads )
 	{
 		CHECK_NEAR( back[i], numbers[i], 4e-16 * fabs( numbers[i] ) ); // the reader is right within a few last places
 	}
-	// Whatever the size: never behind it, always terminated, and full once something is missing.
+	// For any size: never behind it, always terminated, and full once something is missing.
 	for ( size_t size = 1; size < 40; ++size )
 	{
 		char* small = malloc( size );

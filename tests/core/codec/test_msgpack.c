@@ -135,7 +135,7 @@ TEST( msgpack_textsBytesAndContainers )
 		size_t size = cases[i].size, count = 0;
 		const char* string = NULL;
 		const uint8_t* binary = NULL;
-		memset( bytes, 0xc0, 2 * 65536 + 8 ); // what follows a container's head is nil
+		memset( bytes, 0xc0, 2 * 65536 + 8 ); // nil follows a container's head
 		simMsgpackWriter writer = simMsgpackWriter_Open( bytes, size + 8 );
 		simMsgpackWriter_String( &writer, text, size );
 		size_t head = writer.length - size;
@@ -250,7 +250,7 @@ TEST( msgpack_writerNeverPassesItsEnd )
 	simMsgpackWriter writer = simMsgpackWriter_Open( bytes, 4 );
 	simMsgpackWriter_Int( &writer, 5 );
 	simMsgpackWriter_Double( &writer, 1.0 ); // does not fit
-	simMsgpackWriter_Bool( &writer, true );  // would, but stands behind what did not
+	simMsgpackWriter_Bool( &writer, true );  // would fit, but stands behind one that did not
 	simMsgpackWriter_Nil( &writer );
 	CHECK_EQ_INT( writer.length, 12 );
 	CHECK( bytes[0] == 5 && bytes[1] == 0xee && bytes[4] == 0xee );

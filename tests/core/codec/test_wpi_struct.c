@@ -93,7 +93,7 @@ TEST( wpiStruct_sizesAndNames )
 	CHECK( simWpi_Find( "Pose" ) == simWpi_none );
 	CHECK( simWpi_Find( "" ) == simWpi_none );
 
-	// The table's sizes and parts agree with what its schemas say.
+	// The table's sizes and parts agree with its schemas.
 	simWpiCatalog* catalog = simWpiCatalog_Create();
 	simWpiCatalog_AddWpilib( catalog );
 	for ( int i = 0; i < simWpi_count; ++i )
@@ -291,7 +291,7 @@ TEST( wpiStruct_catalogReadsForeignTypes )
 	CHECK( simWpiField_Number( &leaves[9].field, bytes, sizeof( bytes ), 0, &number )
 	       && number == 18446744073709551615.0 );
 	CHECK( simWpiField_Number( &leaves[10].field, bytes, sizeof( bytes ), 0, &number ) && number == 1.0 );
-	for ( size_t cut = 0; cut < sizeof( bytes ); ++cut ) // never reads behind what is there
+	for ( size_t cut = 0; cut < sizeof( bytes ); ++cut ) // never reads behind the end
 	{
 		for ( int i = 0; i < 11; ++i )
 		{
@@ -359,7 +359,7 @@ TEST( wpiStruct_saysWhereASchemaIsWrong )
 	CHECK( simWpiCatalog_Add( catalog, "", "int8 a", 6, &error ) == sim_badData );
 	CHECK_HAS( error.message, "must have 1..63 bytes" );
 
-	// What looks odd and is good: all forms of SchemaParserTest.cpp and struct.adoc.
+	// Odd and good: all forms of SchemaParserTest.cpp and struct.adoc.
 	static const char* const good[] = { "", ";", " ; ;", "int32 a", "int32 a;", "int32 a [ 2 ]", "int32 a : 2",
 		"enum{}int8 a", "{x=1,y=-2} int32 a;", "enum { a = 1 } int8 v", "enum{a=1,b=2,} uint32 value : 2",
 		"double x\xc3\xa9;int8 \xe2\x82\xac", "int8 _1" };
@@ -378,7 +378,7 @@ TEST( wpiStruct_catalogSaysWhatIsWrong )
 	simError error = { 0 };
 	size_t size = 0;
 	simWpiCatalog_AddWpilib( catalog );
-	simWpiCatalog_AddWpilib( catalog ); // the same again is no harm
+	simWpiCatalog_AddWpilib( catalog ); // the same again does no harm
 	CHECK( simWpiCatalog_Add( catalog, "Pose2d", "double x", 8, &error ) == sim_badData );
 	CHECK_HAS( error.message, "published before with another schema" );
 	CHECK( simWpiCatalog_Size( catalog, "Nothing\n", &size, &error ) == sim_missing );

@@ -97,13 +97,13 @@ TEST( describe_networkTables )
 	CHECK_STR( simDescriber_Line( d ), "[0, 1, 2, 3, 4, 5, 6, 7, ... 12 more]" );
 	CHECK( !simDescriber_Next( d, "", &s_one ) );
 
-	// A filter finds what it is in, whatever the capitals.
+	// A filter finds its text in any capitals.
 	simDescriber_Open( d, simDescribed_nt4, true, true, bytes, writer.length );
 	CHECK( simDescriber_Next( d, "SPEED", &s_one ) );
 	CHECK_STR( s_one.name, "/a/Speed" );
 	CHECK( !simDescriber_Next( d, "SPEED", &s_one ) );
 
-	// What goes out is numbered by our own publishers.
+	// Outgoing values are numbered by our own publishers.
 	simDescriber_Open( d, simDescribed_nt4, false, true, bytes + first, second );
 	CHECK_STR( Only( d, "#8" ), "3.5" );
 	OpenText( d, simDescribed_nt4, false,
@@ -122,7 +122,7 @@ TEST( describe_networkTables )
 	simDescriber_Open( d, simDescribed_nt4, false, true, bytes + first, second );
 	CHECK_STR( Only( d, "#8" ), "3.5" );
 
-	// Time, and what is none.
+	// Time, and messages of no sense.
 	writer = simMsgpackWriter_Open( bytes, sizeof( bytes ) );
 	Head( &writer, -1, 2 );
 	simMsgpackWriter_Int( &writer, 250000 );

@@ -77,7 +77,7 @@ TEST( loop_openOutputs )
 	// A nominal voltage makes a duty cycle a voltage: 0.5 of 10 V.
 	simLoop_Set( &rig.loop, simLoopSetting_nominal, 10.0 );
 	CHECK_NEAR( Run( &rig, 0.5, SIM_STEP ).volts, 5.0, 1e-12 );
-	// Turned round, what is forward for the device is backward for the motor.
+	// Turned round, forward for the device is backward for the motor.
 	simLoop_Set( &rig.loop, simLoopSetting_unit, -1.0 / TURN );
 	CHECK_NEAR( Run( &rig, 0.5, SIM_STEP ).volts, -5.0, 1e-12 );
 	Rig volts = NewRig( WORD( open, volts ) );
@@ -161,6 +161,26 @@ TEST( loop_integralBringsItThere )
 	CHECK_NEAR( Speed( &zoned ), 40.0 * 0.1 / 0.22, 1e-6 );
 }
 
+TEST( loop_anErrorThatIsAllowedCountsAsNone )
+{
+	Rig rig = NewRig( WORD( position, volts ) );
+	Gain( &rig, 0, simLoopGain_kP, 2.0 );
+	Gain( &rig, 0, simLoopGain_kG, 0.6 );
+	simLoop_Set( &rig.loop, simLoopSetting_tolerance, -0.5 );
+	// Half a turn away is near enough: gravity's feedforward alone. A little farther the gain acts on all of the error.
+	CHECK_NEAR( Run( &rig, 0.5, SIM_STEP ).volts, 0.6, 1e-6 );
+	CHECK_NEAR( rig.loop.error, 0.5, 1e-3 );
+	Rig far = NewRig( WORD( position, volts ) );
+	Gain( &far, 0, simLoopGain_kP, 2.0 );
+	simLoop_Set( &far.loop, simLoopSetting_tolerance, -0.5 );
+	// In four passes of 1 ms the prediction moves by less than a hundredth of a turn.
+	CHECK_NEAR( Run( &far, 0.6, SIM_STEP ).volts, 1.2, 0.02 );
+	// It comes to the edge of the band and stays in it.
+	Run( &far, 0.6, 3.0 );
+	CHECK( Turns( &far ) > 0.09 && Turns( &far ) < 0.7 );
+	CHECK_NEAR( Speed( &far ), 0.0, 1e-6 );
+}
+
 TEST( loop_positionInUnitsOfTheMechanism )
 {
 	// A gear of 10 and a zero at 2 turns: a setpoint of 2.5 turns is 5 turns of the rotor.
@@ -187,7 +207,7 @@ TEST( loop_positionInUnitsOfTheMechanism )
 TEST( loop_feedforwards )
 {
 	Rig rig = NewRig( WORD( position, volts ) );
-	rig.pins.gain = rig.pins.drag = 0.0; // it stays where it is, so an output is what its formula says
+	rig.pins.gain = rig.pins.drag = 0.0; // it stays where it is, so an output is its formula's
 	rig.pins.position = TURN / 6.0;      // 60 degrees
 	Gain( &rig, 0, simLoopGain_kCos, 2.0 );
 	CHECK_NEAR( simLoop_Step( &rig.loop, 1.0, &rig.pins, SIM_STEP ).volts, 1.0, 1e-9 );

@@ -169,7 +169,7 @@ TEST( feeder_opensItsGateWhenTold )
 	Run( season, 40 );
 	CHECK( season->feeders.feeders[0].open );
 	CHECK( HeightOf( season, 0 ) < 0.1 );
-	CHECK( HeightOf( season, 1 ) > 1.0 ); // what lies on another group stays
+	CHECK( HeightOf( season, 1 ) > 1.0 ); // a piece on another group stays
 	season->human[0] = 0;
 	Run( season, 1 );
 	CHECK( !season->feeders.feeders[0].open );
@@ -187,7 +187,7 @@ TEST( feeder_feedsARobotThatWaits )
 	robot->room = 4;
 	simZoneSet_Add( &robot->partly, ZONE_OUTPOST );
 	Run( season, 5 );
-	CHECK( !*open ); // nobody told it, and it may not decide
+	CHECK( !*open ); // without an order, and it may not decide
 	season->policies[0] = simHuman_policy;
 	robot->velocity = simV3( 0.8, 0, 0 );
 	Run( season, 5 );
@@ -259,7 +259,7 @@ TEST( feeder_throwsScatterBySeed )
 		season->human[0] = 2;
 		for ( int i = 0; i < 450; ++i )
 		{
-			testSeason_Tick( season ); // some fly away, and nobody fetches them
+			testSeason_Tick( season ); // some fly away, and are not fetched
 		}
 		landed[k] = season->rules.tallies[0].points;
 		CHECK( landed[k] > 3 && landed[k] < 30 );
@@ -325,7 +325,7 @@ TEST( feeder_fetchesStrays )
 	testSeason_Destroy( season );
 
 	season = testSeason_Create();
-	testSeason_Begin( season, simMatchStart_teleop, 1, 1 ); // nobody fetches
+	testSeason_Begin( season, simMatchStart_teleop, 1, 1 ); // without a human player
 	int lost = testSeason_Piece( season, simV3( 15, 0.5, kRadius ), simV3( 0, -60, 0 ) );
 	for ( int i = 0; i < 40; ++i )
 	{

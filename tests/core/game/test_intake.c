@@ -103,7 +103,8 @@ TEST( intake_leavesWhatIsAboveOrBesideIt )
 
 TEST( intake_catchesFastBalls )
 {
-	// 20 m/s at an intake 0.3 m deep, in line with it: it has three steps of it, and 60 m/s one. What is beside its box flies by.
+	// 20 m/s at an intake 0.3 m deep, in line with it: it has three steps of it, and 60 m/s one. A piece beside its box
+	// flies by.
 	for ( int k = 0; k < 2; ++k )
 	{
 		Rig* rig = rigCreateAfloat();
@@ -175,7 +176,7 @@ TEST( intake_pullKeepsMomentum )
 	simVec3 momentum = rigMomentum( rig ), spin = rigSpinMomentum( rig );
 	double taken = Until( rig, 4, 1.0 );
 	CHECK( taken < 1.0 );
-	rigStep( rig ); // what a robot takes it feels in the step that follows
+	rigStep( rig ); // a robot feels the piece in the step after it
 	CHECK( simLength( simSub( rigMomentum( rig ), momentum ) ) < 1e-3 * simLength( momentum ) );
 	CHECK( simLength( simSub( rigSpinMomentum( rig ), spin ) ) < 1e-3 * simLength( spin ) );
 	// The robot moved towards the balls, and they to it.
@@ -208,7 +209,7 @@ TEST( intake_forceIsLimited )
 
 TEST( intake_throughput )
 {
-	// A heap before the mouth: 6 a second, whatever waits there.
+	// A heap before the mouth: 6 a second, for any heap.
 	Rig* rig = rigCreateAfloat();
 	simIntakeDef* def = rigAddIntake( rig );
 	def->throughput = 6.0;
@@ -284,7 +285,7 @@ TEST( intake_thatStopsLetsGoGently )
 		}
 		else
 		{
-			rigLoad( rig, 1 ); // somebody else filled it
+			rigLoad( rig, 1 ); // filled by other hands
 		}
 		simPhysics_Place( rig->physics, rig->pool.pieces[piece].body,
 		    simPhysics_GetPose( rig->physics, rig->pool.pieces[piece].body ), kNone, kNone );
@@ -307,7 +308,7 @@ TEST( intake_thatStopsLetsGoGently )
 
 TEST( intake_spitsOut )
 {
-	// Backwards: what it holds comes out of the mouth, the last one first, at the roller's speed and the intake's rate.
+	// Backwards: its pieces come out of the mouth, the last one first, at the roller's speed and the intake's rate.
 	Rig* rig = rigCreate();
 	simIntakeDef* def = rigAddIntake( rig );
 	def->roller = rigAddMechanism( rig, simMechanism_roller, 1.0 );
@@ -496,7 +497,7 @@ TEST( transit_sameRunSameHash )
 
 TEST( transit_extremesStayFinite )
 {
-	// Whatever a robot.json may say: nothing gets lost, and nothing becomes infinite.
+	// For any robot.json: nothing gets lost, and nothing becomes infinite.
 	simRandom random;
 	simRandom_Seed( &random, 11, 1 );
 	for ( int k = 0; k < 60; ++k )

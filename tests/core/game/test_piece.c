@@ -399,7 +399,7 @@ TEST( piece_straysAreFetched )
 
 TEST( piece_farIsGone )
 {
-	// without feeders nobody fetches what lies outside, but what leaves the neighbourhood is lost
+	// without feeders pieces outside stay, but one that leaves the neighbourhood is lost
 	Rig rig;
 	CreateRig( &rig, 4 );
 	int lies = Spawn( &rig, TYPE_BALL, simV3( 3, -0.5, 0.075 ), kZero, kZero );
@@ -411,7 +411,7 @@ TEST( piece_farIsGone )
 	CHECK_EQ_INT( rig.pool->pieces[flies].state, simPiece_lost );
 	CHECK_EQ_INT( rig.goneCount, 1 );
 	CHECK_EQ_INT( rig.gone[0], flies );
-	CHECK( simPiece_IsInPlay( &rig.pool->pieces[high] ) ); // what goes up comes down
+	CHECK( simPiece_IsInPlay( &rig.pool->pieces[high] ) ); // it comes down again
 	DestroyRig( &rig );
 }
 
@@ -445,7 +445,7 @@ TEST( piece_thousandLivesCostNothing )
 			Ticks( &rig, 1 );
 		}
 		simPiecePool_Release( rig.pool, piece, pose, kZero, kZero );
-		CHECK( simPiecePool_Find( rig.pool, id ) == NULL ); // who followed it must not take it for the old one
+		CHECK( simPiecePool_Find( rig.pool, id ) == NULL ); // a follower must not take it for the old one
 		contacts += simPhysics_ContactCount( rig.physics );
 	}
 	CHECK_EQ_INT( simAllocationCount(), allocations );
@@ -498,7 +498,8 @@ static double RollsSoFar( int type, simQuat q, double radius, double speed )
 
 TEST( piece_rollsAsFarAsItsLossSays )
 {
-	// A moment c m g r on what rolls: deceleration c g r R / ( I / m + R^2 ), r of the moment, R that it rolls on. Too slow for air.
+	// A moment c m g r on a rolling piece: deceleration c g r R / ( I / m + R^2 ), r of the moment, R that it rolls on.
+	// Too slow for air.
 	const double speed = 0.45;
 	double ball = 0.04 * SIM_GRAVITY / 1.4;
 	CHECK_NEAR(

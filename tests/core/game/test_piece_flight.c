@@ -1,5 +1,5 @@
-// Pieces that fly by a method of their own, from field.json and scenario to where they are: the goldens of docs/integrators.md to
-// their printed digits, the orders of the methods, and what contact leaves of them.
+// Pieces that fly by a method of their own, from field.json and scenario to their places: the goldens of
+// docs/integrators.md to their printed digits, the orders of the methods, and their paths after contacts.
 #include "rigs/run.h"
 #include "rigs/scenes.h"
 #include "test.h"
@@ -225,7 +225,7 @@ TEST( pieceFlight_kinematicStaysUntilItIsHit )
 
 TEST( pieceFlight_contactIsThePhysicsLibrarys )
 {
-	// Whatever the method, it lands, bounces a little and rests; with long steps, too.
+	// By any method, it lands, bounces a little and rests; with long steps, too.
 	static const char* const flights[] = { "'method':'explicitEuler','step':0.1", "'method':'rk4','step':0.001",
 		"'method':'semiImplicit','step':0.04" };
 	for ( int i = 0; i < 3; ++i )

@@ -236,10 +236,10 @@ TEST( rules_withoutAnAllianceItIsTheLaunchers )
 	testSeason* season = Sheet( &rule );
 	rule->alliance = simAlliance_none;
 	testSeason_Begin( season, simMatchStart_test, 2, 1 );
-	testSeason_Tick( season ); // who is who is known from the first tick on
+	testSeason_Tick( season ); // leaders are known from the first tick on
 	int ball = testSeason_Piece( season, simV3( 3, 3, 1.02 ), simV3( 0, 0, -3 ) );
 	season->pool.pieces[ball].launchedBy = 4;
-	testSeason_Piece( season, simV3( 3.5, 3, 1.02 ), simV3( 0, 0, -3 ) ); // nobody's
+	testSeason_Piece( season, simV3( 3.5, 3, 1.02 ), simV3( 0, 0, -3 ) ); // no robot's
 	testSeason_Tick( season );
 	testSeason_Tick( season );
 	CHECK_EQ_INT( season->rules.tallies[0].points, 0 );

@@ -1,4 +1,4 @@
-// Bonuses that last a while: a window that an alliance buys with what it has scored, the points that pieces are worth meanwhile, and
+// Bonuses that last a while: a window that an alliance buys with its scored pieces, the points of pieces meanwhile, and
 // points for each robot beyond the first. Numbers are worked out by hand in a made-up season (test_season.h).
 #include "game/rules.h"
 #include "model/test_season.h"
@@ -58,7 +58,7 @@ TEST( bonus_twoPiecesBuyTenSeconds )
 	testSeason_Shoot( season, simAlliance_blue, 1, tick + 10 );
 	testSeason_Skip( season, tick + 12 );
 	CHECK( IsOn( season ) );
-	CHECK_EQ_INT( Points( season ), 2 ); // the pieces that paid are worth what they were
+	CHECK_EQ_INT( Points( season ), 2 ); // the pieces that paid keep their points
 	CHECK_EQ_INT( season->rules.tallies[0].counters[COUNTER_WASTED], 0 );
 	CHECK( ( season->rules.tallies[1].open >> WINDOW_BONUS & 1u ) == 0 );
 	testSeason_Shoot( season, simAlliance_blue, 1, tick + 100 );
@@ -84,7 +84,7 @@ TEST( bonus_enoughPiecesEndItEarlier )
 	testSeason_Skip( season, tick + 25 );
 	CHECK( IsOn( season ) );
 	CHECK_EQ_INT( Points( season ), 2 + 15 );
-	season->buys[0] = false; // what came meanwhile would pay for the next one
+	season->buys[0] = false; // pieces that came meanwhile would pay for the next one
 	testSeason_Shoot( season, simAlliance_blue, 1, tick + 30 );
 	testSeason_Skip( season, tick + 33 );
 	CHECK( !IsOn( season ) );

@@ -516,7 +516,7 @@ TEST( rules_hashSeesEverything )
 	testSeason_Tick( a );
 	CHECK( HashOf( a ) != HashOf( b ) );
 	uint64_t before = HashOf( a );
-	a->rules.offences[RULES_EACH + RULE_PIN][2].ticks += 1; // nobody sees that yet, but it decides a foul
+	a->rules.offences[RULES_EACH + RULE_PIN][2].ticks += 1; // still invisible, but it decides a foul
 	CHECK( HashOf( a ) != before );
 	before = HashOf( a );
 	simRandom_Next( &a->rules.random );

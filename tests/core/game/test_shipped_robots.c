@@ -77,7 +77,7 @@ TEST( shippedRobots_swerveShooterSweepsUpAndShoots )
 
 TEST( shippedRobots_swerveShooterByVoltagesOnly )
 {
-	// What external robot code can do: motors' voltages, and nothing else.
+	// External robot code's reach: motors' voltages, and nothing else.
 	simWorld* world = Create( "swerve-shooter", "\"at\":[5.65,6,0],\"program\":\"external\"", ROW,
 	    "{\"t\":0,\"station\":\"blue1\",\"volts\":{\"intake_pivot\":-1.5,\"intake_roller\":9}},"
 	    "{\"t\":2,\"station\":\"blue1\",\"volts\":{\"intake_pivot\":0,\"intake_roller\":0,\"flywheel\":7,\"hood\":0.6}}"

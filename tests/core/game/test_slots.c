@@ -1,4 +1,5 @@
-// Slots: where they are, what they take, what is taken back when a piece leaves; and the points of a season that has them.
+// Slots: their places, their pieces, and points taken back when a piece leaves; and the points of a season that has
+// them.
 #include "game/rules.h"
 #include "model/test_season.h"
 #include "rigs/run.h"
@@ -56,7 +57,7 @@ static simQuat Along( simVec3 axis )
 	return simQuatAxisAngle( about, simAtan2( simLength( simCross( simV3( 0, 0, 1 ), axis ) ), axis.z ) );
 }
 
-/// A robot lets a piece go there, and a tick passes. robot -1: nobody did.
+/// A robot lets a piece go there, and a tick passes. robot -1: none.
 static void LetGo( simWorld* world, int piece, simVec3 at, simVec3 axis, simVec3 velocity, int robot )
 {
 	simPiecePool_Release( &world->pieces, piece, ( simPose ){ at, Along( axis ) }, velocity, simV3( 0, 0, 0 ) );
@@ -120,7 +121,7 @@ TEST( slots_takeWhatLiesRightAndNothingElse )
 	REQUIRE( world != NULL );
 	int peg = SlotOf( world, "blue_peg" );
 	simVec3 up = simV3( 0, 0, 1 ), still = simV3( 0, 0, 0 ), mouth = world->field->slots[peg].mouth;
-	// Too far, too tilted, too fast, the other alliance's, nobody's.
+	// Too far, too tilted, too fast, the other alliance's, no robot's.
 	LetGo( world, 0, simV3( mouth.x + 0.06, mouth.y, mouth.z ), up, still, 0 );
 	CHECK_EQ_INT( world->rules.slotPieces[peg], -1 );
 	LetGo( world, 0, mouth, simV3( 0.5, 0, 1 ), still, 0 );
@@ -192,7 +193,7 @@ TEST( slots_areStateThatIsSavedAndChecked )
 	REQUIRE( simWorld_Restore( world, after, size, &error ) == sim_ok );
 	CHECK_EQ_INT( world->rules.slotPieces[slot], 0 );
 	CHECK( simWorld_Hash( world ) == hash );
-	// What was placed is taken back after a restore, too.
+	// Points of a placed piece are taken back after a restore, too.
 	simRules_TakeOut( &world->rules, &world->pieces, slot, simV3( 0, 0, 0 ) );
 	CHECK_EQ_INT( world->rules.tallies[0].points, 0 );
 	world->rules.slotPieces[slot] = 77;

@@ -65,7 +65,7 @@ static Run* Begin( const char* scenario, int year )
 	return run;
 }
 
-/// What the program has to say goes to the hardware.
+/// The program's messages go to the hardware.
 static void Hear( Run* run )
 {
 	size_t length;
@@ -136,7 +136,7 @@ static void Tick( Run* run )
 	CHECK( simHalRobot_Frame( run->hal, run->frame, run->size ) );
 	Tell( run );
 	Hear( run );
-	// A program repeats what it was told: a sign of life, and nothing more.
+	// A program repeats its orders: a sign of life, and nothing more.
 	Say( run, "{'type':'DriverStation','device':'','data':{'>enabled':false,'>estop':true,'>station':'blue1'}}" );
 	CHECK( simHalRobot_Input( run->hal, run->time, &run->input ) );
 	run->input.header.modeRequest = run->request;
@@ -318,7 +318,7 @@ TEST( halRobot_joysticksOf2027 )
 	}
 	CHECK_EQ_INT( buttons, 1u << 0 | 1u << 4 | 1u << 8 | 1u << 9 | 1u << 11 | 1u << 13 );
 	CHECK_NEAR( stick->povs[0], 1.0 + 8.0, 0.0 );
-	// A joystick that is no pad keeps its order; a hat at rest is 0.
+	// A joystick other than a pad keeps its order; a hat at rest is 0.
 	const double rest[] = { -1.0 };
 	simHalRobot_SetJoystick( run->hal, 0, axes, 4, 1u << 4, rest, 1 );
 	Tick( run );
@@ -414,7 +414,7 @@ TEST( halRobot_sparksAndSimDevices )
 	simWorld_WriteFrame( run->world, run->frame, run->size );
 	CHECK( simHalRobot_Frame( run->hal, run->frame, run->size ) );
 	free( Messages( run ) );
-	// What changes from here is all that is said.
+	// From here only changes are sent.
 	Tick( run );
 	simWorld_WriteFrame( run->world, run->frame, run->size );
 	CHECK( simHalRobot_Frame( run->hal, run->frame, run->size ) );
@@ -595,7 +595,7 @@ TEST( halRobot_loopsRunInTheCore )
 	}
 	simWorld_WriteFrame( run->world, run->frame, run->size );
 	const simMotorFrame* motors = Motors( run );
-	// 60 turns a second, less what friction takes through a loop without an integral.
+	// 60 turns a second, less the loss by friction through a loop without an integral.
 	CHECK_NEAR( motors[flywheel].velocity / ( 2.0 * SIM_PI ), 60.0, 1.0 );
 	CHECK_NEAR( motors[flywheel].reference, 60.0, 0.0 );
 	CHECK_NEAR( motors[intake].volts, -3.0, 1e-6 );
@@ -604,7 +604,7 @@ TEST( halRobot_loopsRunInTheCore )
 	CHECK( simHalRobot_Report( run->hal, simHalReport_unmapped, 0, line ) );
 	CHECK_STR( line, "Talon FX (v6)[55]" );
 	CHECK( !simHalRobot_Report( run->hal, simHalReport_unmapped, 1, line ) );
-	// What it does comes back, in turns of the rotor.
+	// Its motion comes back, in turns of the rotor.
 	CHECK( simHalRobot_Frame( run->hal, run->frame, run->size ) );
 	char* said = Messages( run );
 	CHECK_HAS( said, "'device':'Talon FX (v6)[17]'" );

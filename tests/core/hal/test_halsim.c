@@ -1,5 +1,5 @@
-// HALSim WebSocket messages: as WPILib v2026.2.2 sends them (observed on running robot programs, and hardware_ws_api.md), both
-// ends of the connection against each other, the gate on outputs, and messages that are none.
+// HALSim WebSocket messages: as WPILib v2026.2.2 sends them (observed on running robot programs, and
+// hardware_ws_api.md), both ends of the connection against each other, the gate on outputs, and bad messages.
 #include "test.h"
 
 #include "sandlot/wire/halsim.h"
@@ -105,7 +105,7 @@ TEST( halsim_readsWhatWpilibSends )
 	CHECK_NEAR( d->xrpMotor[simHalsim_Find( hal, simHalsim_xrpMotor, "motorR" )].speed, -1, 0 );
 	Take( hal, "{'type':'XRPServo','device':'servo4','data':{'<init':true,'<position':0.75}}" );
 	CHECK_NEAR( d->xrpServo[simHalsim_Find( hal, simHalsim_xrpServo, "servo4" )].position, 0.75, 0 );
-	// Keys and types nobody knows are ignored, as the specification asks.
+	// Unknown keys and types are ignored, as the specification asks.
 	Take( hal, "{'type':'PWM','device':'3','data':{'<future':[1,{'a':null}],'speed':1,'':2,'>speed':0.9,'<output_"
 	           "period':5}}" );
 	CHECK_NEAR( d->pwm[3].speed, 0.334661, 1e-6 );
@@ -127,7 +127,7 @@ TEST( halsim_operatingModesAsProposed )
 	theirs->opModes[1] = ( simHalsimOpMode ){ "144115188075855874", "Drive \"slow\"", "Practice" };
 	theirs->opModeCount = 2;
 	simHalsim_SetOpMode( hal, simMode_teleop, "144115188075855874" );
-	// Unasked nobody says a word of them.
+	// Unasked neither end mentions them.
 	simHalsim_BeginSend( robot );
 	CHECK_STR( NextOf( robot, "opmode" ), "" );
 	simHalsim_BeginSend( hal );
@@ -162,7 +162,7 @@ TEST( halsim_operatingModesAsProposed )
 	           "description':'x'}]}}" );
 	CHECK_EQ_INT( ours->opModeCount, 1 );
 	CHECK_STR( ours->opModes[0].name, "Other" );
-	// What is no mode is left out and said; the others count.
+	// A bad mode is left out and reported; the others count.
 	static const char* const bad[] = { "'<opmodes':3", "'<opmodes':[7]", "'<opmodes':[{'id':'x','name':'n'}]",
 		"'<opmodes':[{'name':'n'}]", "'<opmodes':[{'id':'1'}]", "'<opmodes':[{'id':5,'name':'n'}]",
 		"'<opmodes':[{'id':'1234567890123456789012345','name':'n'}]" };
@@ -214,7 +214,7 @@ TEST( halsim_sendsWhatWpilibTakes )
 	CHECK_STR( Next( hal ), "" );
 	CHECK_STR( Next( hal ), "" );
 
-	// Only what has changed, and the driver station always.
+	// Only changes, and the driver station always.
 	d->roboRio[0].voltage = 11.7;
 	d->joystick[0].axes[1] = -0.25;
 	d->joystick[1].buttonCount = 1;
@@ -274,7 +274,7 @@ TEST( halsim_outputsAreGated )
 	simHalsimDevices* d = simHalsim_Devices( hal );
 	simError error;
 	simHalsim_SetMode( hal, simMode_teleop );
-	CHECK( !simHalsim_OutputsOn( hal, 0.0 ) ); // nobody there
+	CHECK( !simHalsim_OutputsOn( hal, 0.0 ) ); // no program there
 	static const char* const messages[] = {
 		"{'type':'PWM','device':'0','data':{'<init':true,'<speed':0.5,'<position':0.75,'<raw':1752}}",
 		"{'type':'Relay','device':'1','data':{'<init_fwd':true,'<init_rev':true,'<fwd':false,'<rev':true}}",
@@ -465,7 +465,7 @@ TEST( halsim_gyroIsReset )
 	{
 		simHalsim_SetGyroAxis( hal, slot, 40.0, 0.0 );
 	}
-	// Echoes of what was sent change nothing, nor does what is no number.
+	// Echoes of sent values change nothing, nor does a value that is not a number.
 	Take( hal, "{'type':'Gyro','device':'ADXRS450[0]','data':{'>angle_x':40}}" );
 	Take( hal, "{'type':'Gyro','device':'ADXRS450[0]','data':{'>angle_x':null}}" );
 	CHECK_NEAR( gyro->angle[0], 40.0, 0.0 );
@@ -488,7 +488,8 @@ TEST( halsim_2027 )
 {
 	simHalsim* hal = simHalsim_Create( simHalsim_hardware, 2027 );
 	simHalsimDevices* d = simHalsim_Devices( hal );
-	// PWM only has its pulse. What v2026.2.2 made of the same pulses: 1669 us is 0.334661; neutral 1500, full 2003 and 999.
+	// PWM only has its pulse. v2026.2.2's speeds of the same pulses: 1669 us is 0.334661; neutral 1500, full 2003 and
+	// 999.
 	static const struct
 	{
 		const char* raw;
@@ -525,7 +526,7 @@ TEST( halsim_2027 )
 		CHECK_HAS( text, modes[i].text );
 		CHECK( strstr( text, "autonomous" ) == NULL && strstr( text, "test" ) == NULL );
 	}
-	// Encoders get their period as before; a rate in the robot's own units only from somebody who knows them.
+	// Encoders get their period as before; a rate in the robot's own units only from a sender that knows them.
 	Take( hal, "{'type':'Encoder','device':'0','data':{'<init':true}}" );
 	simHalsim_SetEncoder( hal, 0, 5, 2 );
 	simHalsim_BeginSend( hal );
@@ -555,7 +556,7 @@ static void Pass( simHalsim* from, simHalsim* to )
 	}
 }
 
-// A robot and its hardware, both of them ours: what one sets the other sees.
+// A robot and its hardware, both of them ours: each sees the other's values.
 TEST( halsim_bothEndsAgree )
 {
 	simHalsim* robot = simHalsim_Create( simHalsim_robot, 2026 );
@@ -703,7 +704,7 @@ TEST( halsim_saysWhatIsWrong )
 		CHECK_STR( error.path, cases[i].path );
 		CHECK_HAS( error.message, cases[i].message );
 	}
-	// What is good in a bad message counts, and the first bad thing is named.
+	// The good part of a bad message counts, and the first bad thing is named.
 	simError error = { 0 };
 	CHECK( Receive(
 	           hal, "{'type':'PWM','device':'4','data':{'<raw':'a','<speed':0.5,'<init':2,'<position':1}}", 0, &error )

@@ -361,7 +361,7 @@ TEST( icd_lostLinksStop )
 	CHECK( simIcdLink_Connected( &player.link, 1.6 ) );
 	CHECK_EQ_INT( simIcdPlayer_Command( &player, 1.6 ).leftDrive, 0 );
 	Send( &player, "{\"leftDriveMotorSpeed\":200}", 1.7 );
-	CHECK_EQ_INT( player.timerToggles, 0 ); // nobody let go of the button: the link was lost
+	CHECK_EQ_INT( player.timerToggles, 0 ); // the button was not let go of: the link was lost
 	Send( &player, "{}", 2.1 );
 	CHECK_EQ_INT( simIcdPlayer_Command( &player, 2.5 ).leftDrive, 200 );
 	simError error;
@@ -416,7 +416,7 @@ TEST( icd_frames )
 	CHECK_NEAR( pose[0], 8.0 - 197.0 * 0.0254, 1e-12 );
 	CHECK_NEAR( pose[1], 4.0, 1e-12 );
 	CHECK_NEAR( pose[2], 0.0, 1e-12 );
-	// Its x is to the right of somebody who looks from the blue wall.
+	// Its x is to the right as seen from the blue wall.
 	static const double right[3] = { 1.0, 0.0, 0.0 };
 	simIcd_ToField( right, 16.0, 8.0, pose );
 	CHECK_NEAR( pose[0], 8.0, 1e-12 );

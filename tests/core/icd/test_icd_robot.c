@@ -93,7 +93,7 @@ TEST( icd_drivesADifferentialRobotInVolts )
 	REQUIRE( Begin( &run, SCENARIO ) );
 	simIcdSim_Describe( run.icd, 1, s_text, sizeof( s_text ) );
 	CHECK_STR( s_text, "left and right side in volts, intakeCenter: roller, tube: feeder" );
-	CHECK_EQ_INT( simIcdSim_Describe( run.icd, 2, s_text, sizeof( s_text ) ), 0 ); // nobody is at blue2
+	CHECK_EQ_INT( simIcdSim_Describe( run.icd, 2, s_text, sizeof( s_text ) ), 0 ); // blue2 is empty
 	CHECK( !simIcdSim_Drives( run.icd, 0.0 ) );
 	CHECK( !simIcdSim_Input( run.icd, 0.0, &run.input ) );
 
@@ -115,7 +115,7 @@ TEST( icd_drivesADifferentialRobotInVolts )
 	const simRobotFrame* robot = RobotOf( &run, 0 );
 	CHECK( robot->position[0] > 3.5 && fabs( robot->position[1] - 2.5 ) < 0.02 );
 	double y = RobotOf( &run, 1 )->position[1];
-	CHECK_NEAR( y, 5.5, 0.02 ); // nobody else has moved
+	CHECK_NEAR( y, 5.5, 0.02 ); // the others have not moved
 
 	// Its end of the state: encoders are the wheels' own turns, the pose is in their frame.
 	CHECK( simIcdSim_WriteState( run.icd, 1, s_text, sizeof( s_text ) ) > 0 );
@@ -288,7 +288,7 @@ TEST( icd_lidarPointsOnce )
 	CHECK_NEAR( sum, 1600, 1 ); // 0.2 s at ten turns a second
 	CHECK( simIcdSim_WriteState( run.icd, 1, s_text, sizeof( s_text ) ) > 0 );
 	CHECK( simIcdState_Read( &s_state, s_text, strlen( s_text ), NULL ) == sim_ok && s_state.lidar.count == 0 );
-	Ticks( &run, 30, 0, NULL ); // what nobody took: the last turn
+	Ticks( &run, 30, 0, NULL ); // not taken until now: the last turn
 	CHECK( simIcdSim_WriteState( run.icd, 1, s_text, sizeof( s_text ) ) > 0 );
 	CHECK( simIcdState_Read( &s_state, s_text, strlen( s_text ), NULL ) == sim_ok );
 	CHECK_EQ_INT( s_state.lidar.count, 800 );

@@ -1,4 +1,4 @@
-// The judge: conditions over numbers and time, what is wrong with them, and a run's values bound to them.
+// The judge: conditions over numbers and time, their mistakes, and a run's values bound to them.
 #include "test.h"
 
 #include "judge/judge.h"
@@ -48,7 +48,7 @@ TEST( judge_always )
 	CHECK_EQ_INT( AtEnd( "\"atLeast\":9,\"when\":\"always\"", low, 2 ), simVerdict_passed );
 	// The limit itself is inside of atLeast and outside of above.
 	CHECK_EQ_INT( AtEnd( "\"above\":9,\"when\":\"always\"", low, 2 ), simVerdict_failed );
-	// A window: what is outside of it does not count, and behind it the verdict stands.
+	// A window: values outside of it do not count, and behind it the verdict stands.
 	CHECK_EQ_INT( Judge( "\"atLeast\":9,\"when\":\"always\",\"until\":0.02", low, 3 ).state, simVerdict_passed );
 	CHECK_EQ_INT( AtEnd( "\"atLeast\":9,\"when\":\"always\",\"from\":0.06", low, 4 ), simVerdict_passed );
 	// Never looked at is not held.

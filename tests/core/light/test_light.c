@@ -1,4 +1,4 @@
-// Light that stands still: what is dark, what is coloured, the same bytes in every build, and what a wrong scene is told.
+// Light that stands still: dark places, coloured ones, the same bytes in every build, and the errors of a wrong scene.
 #include "sandlot/light/light.h"
 #include "test.h"
 

@@ -96,7 +96,7 @@ static void CheckNumbers( simNt4Value value, const double* expected, int count, 
 
 // ---- axes ----
 
-// What Limelight's documentation shows of one tag with the camera at the robot's origin (LimelightDocs, json_dump).
+// Limelight's documentation's example of one tag with the camera at the robot's origin (LimelightDocs, json_dump).
 TEST( limelight_axesAreThoseOfTheVendorsSample )
 {
 	static const double inCamera[6] = { -0.09991902572799474, -0.1234042720218289, 2.5218203039582496,
@@ -136,7 +136,7 @@ TEST( limelight_mountsAreAheadRightUpNoseUp )
 	CHECK_NEAR( back.q.z, mount.q.z, 1e-15 );
 }
 
-/// A robot, a tag, and what the four spaces say of them (reference, section 2.5).
+/// A robot, a tag, and their poses in the four spaces (reference, section 2.5).
 typedef struct Scene
 {
 	double robot[3];
@@ -387,7 +387,7 @@ TEST( limelight_resultsOfOneTickKeepTheirTimesAndAreToldAgainUnchanged )
 	Write( heard, &block );
 	CHECK_EQ_INT( heard->calls[topic], 3 );
 	CHECK_EQ_INT( heard->times[topic], 996551 );
-	// What robot code works out is the exposure, to the microsecond.
+	// Robot code computes the exposure from it, to the microsecond.
 	CHECK_NEAR( 1e-6 * 996551 - 1e-3 * heard->values[topic].doubles[6], 1e-6 * second.captured, 1e-12 );
 	CHECK_NEAR( Key( heard, "hb" ).number, 2.0, 0.0 );
 	CHECK_EQ_INT( heard->calls[Find( heard, "/limelight-front/crosshairs" )], 3 );
@@ -430,7 +430,7 @@ static bool HasTopic( const simLimelight* limelight, const char* name )
 	return false;
 }
 
-// Beside robot code: what is for dashboards has "Sandlot" in its name; Limelight's tables keep theirs.
+// Beside robot code: topics for dashboards have "Sandlot" in their name; Limelight's tables keep theirs.
 TEST( limelight_namesOfAGuest )
 {
 	static const char* const own[] = { "/SmartDashboard/VisionSystemSim-main/Sim Field/GroundTruthRobot",
@@ -669,6 +669,45 @@ TEST( limelight_photonPacketReadsBack )
 }
 
 
+// The exposure and the publication of the packet, by the server's clock [us].
+static void WriteAt( Heard* heard, double published, double latency, int64_t shift, int64_t times[2] )
+{
+	rigBlock block;
+	rigBegin( &block );
+	block.header.time = 1e-6 * published;
+	rigResult( &block, 0, published, latency );
+	CHECK( simLimelight_Write( heard->limelight, &block, sizeof( block ), shift, Keep, heard ) );
+	const uint8_t* at = (const uint8_t*)Get( heard, "/photonvision/limelight-front/rawBytes" ).bytes + 8;
+	times[0] = (int64_t)Little( &at, 8 );
+	times[1] = (int64_t)Little( &at, 8 );
+}
+
+// A result each 20 ms. A tick that came 160 ms late takes an eighth of that along (web/net/run-clock.ts), the next one brings it back.
+TEST( limelight_timesOfACameraNeverGoBack )
+{
+	Heard* heard = Open( simLimelight_photon );
+	int64_t a[2], b[2], c[2];
+	WriteAt( heard, 1000000, 40000, 5000000, a );
+	CHECK_EQ_INT( a[0], 5960000 );
+	CHECK_EQ_INT( a[1], 6000000 );
+	WriteAt( heard, 1020000, 45000, 5020000, a );
+	CHECK_EQ_INT( a[0], 5995000 );
+	CHECK_EQ_INT( a[1], 6040000 );
+	WriteAt( heard, 1040000, 64000, 5000000, b ); // by the clock alone exposed at 5,976,000, published at 6,040,000
+	CHECK_EQ_INT( b[0], 5995001 );
+	CHECK_EQ_INT( b[1] - b[0], 64000 ); // the latency is told besides: readers subtract it
+	CHECK_EQ_INT( heard->times[Find( heard, "/photonvision/limelight-front/rawBytes" )], 1040000 + 19001 );
+	WriteAt( heard, 1060000, 40000, 5000000, c );
+	CHECK_EQ_INT( c[0], 6020000 );
+	CHECK_EQ_INT( c[1], 6060000 );
+	// Another server's clock, an hour behind: it begins again. And the run's own times are as they are.
+	WriteAt( heard, 1080000, 40000, -1000000, c );
+	CHECK_EQ_INT( c[0], 40000 );
+	WriteAt( heard, 1000000, 40000, 0, c );
+	CHECK_EQ_INT( c[0], 960000 );
+	Close( heard );
+}
+
 // ---- dashboards ----
 
 #define FIELD "/SmartDashboard/VisionSystemSim-main/Sim Field/"
@@ -706,7 +745,7 @@ TEST( limelight_fieldShowsEstimatesAndHidesWhatIsNotToBeUsed )
 	simNt4Value pose = Get( heard, "/DriveState/GroundTruthPose" );
 	CHECK_EQ_INT( simWpi_Unpack( simWpi_pose2d, pose.bytes, pose.count, truth, 1 ), 1 );
 	CHECK_NEAR( truth[2], 3.0, 0.0 );
-	// It drives on without a result: what was seen stays, the way adds up; a jump through time is no way.
+	// It drives on without a result: the last tags stay, the way adds up; a jump through time does not count as way.
 	block.header.resultCount = 0;
 	block.header.tick += 1;
 	block.header.truth[0] += 0.3;

@@ -275,7 +275,7 @@ TEST( limelightTake_defaultsOldValuesAndOtherKeysDoNotAct )
 	simNt4Event gone = { .kind = simNt4Event_unannounced, .name = "/limelight/pipeline", .type = "double" };
 	SetNumber( told, "/limelight/pipeline", 1 );
 	simLimelightRemote_Take( told->remote, &gone, NOW, SHIFT );
-	CHECK_EQ_INT( Control( told )->pipeline, 1 ); // a camera keeps what it was told
+	CHECK_EQ_INT( Control( told )->pipeline, 1 ); // a camera keeps its orders
 	CHECK_EQ_INT( simLimelightRemote_WarningCount( told->remote ), 0 );
 	Close( told );
 }

@@ -95,7 +95,7 @@ TEST( log_tracks_kindsByType )
 	simWpilogWriter_Float( log.writer, Start( &log, "n2", "float" ), 5, 0.5f );
 	simWpilogWriter_Boolean( log.writer, Start( &log, "n3", "boolean" ), 5, true );
 	simWpilogWriter_String( log.writer, Start( &log, "n4", "string" ), 5, "hello" );
-	// Nothing to show: no values, an unknown struct, numbers that are no Field2d.
+	// Nothing to show: no values, an unknown struct, numbers outside a Field2d.
 	Start( &log, "none", "double" );
 	simWpilogWriter_Raw( log.writer, Start( &log, "unknown", "struct:Mystery" ), 5, v, 24 );
 	simWpilogWriter_Doubles( log.writer, Start( &log, "list", "double[]" ), 5, v, 3 );
@@ -397,7 +397,7 @@ TEST( log_tracks_saysWhatIsWrongAndShowsTheRest )
 	REQUIRE( tracks != NULL );
 	simLogTracks_Destroy( tracks );
 
-	// Cut off anywhere: never more than an error, and what is before the cut stays.
+	// Cut off anywhere: never more than an error, and the part before the cut stays.
 	for ( size_t size = 0; size < log.size; ++size )
 	{
 		simError error = { 0 };

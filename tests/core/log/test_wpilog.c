@@ -294,7 +294,7 @@ TEST( wpilog_writesOnlyChanges )
 	CHECK( simWpilogWriter_Double( writer, a, 8, 0.5 ) == simWpilog_ok );
 	simWpilogWriter_Chunk( writer, &size );
 	CHECK_EQ_INT( size, 52 );
-	simWpilogWriter_Clear( writer ); // what was written before still counts
+	simWpilogWriter_Clear( writer ); // earlier values still count
 	simWpilogWriter_Double( writer, a, 9, 0.5 );
 	simWpilogWriter_Chunk( writer, &size );
 	CHECK_EQ_INT( size, 0 );
@@ -355,7 +355,7 @@ TEST( wpilog_neverHoldsMoreThanItsBuffer )
 	memcpy( log + length, chunk, size );
 	length += size;
 
-	// What can never fit is told apart, and leaves no trace.
+	// A value that can never fit is told apart, and leaves no trace.
 	simWpilogWriter_Clear( writer );
 	CHECK( simWpilogWriter_Raw( writer, raw, 1, log, SIM_WPILOG_MIN_BUFFER - 5 ) == simWpilog_ok );
 	simWpilogWriter_Clear( writer );

@@ -83,7 +83,7 @@ TEST( field_readsEverything )
 TEST( field_takesASurfacePreset )
 {
 	simError error = { 0 };
-	// What the material says itself wins over its preset.
+	// The material's own number wins over its preset.
 	char* text = testReplace( SCENARIO, "{ 'friction': 0.9, 'restitution': 0.4, 'source': 's' }",
 	    "{ 'preset': 'rubber', 'restitution': 0.25 }" );
 	simScenario* scenario = testLoadScenario( text, &error );

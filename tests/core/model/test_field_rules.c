@@ -108,7 +108,8 @@ TEST( fieldRules_zonesRepeatAndMirror )
 	CHECK_NEAR( ZoneOf( field, "red_hub" )->radius, 0.5, 0.0 );
 	CheckBounds( ZoneOf( field, "red_chute" ), 10.2, 11.0, 5.0, 6.0 );
 
-	// About (3, 3): as written, a quarter and half a turn; only what is turned becomes a prism. Red's are those of blue, rotated.
+	// About (3, 3): as written, a quarter and half a turn; only turned ones become prisms. Red's are those of blue,
+	// rotated.
 	CHECK_EQ_INT( ZoneOf( field, "blue_side_0" )->kind, simZone_box );
 	CHECK_EQ_INT( ZoneOf( field, "blue_side_1" )->kind, simZone_prism );
 	CheckBounds( ZoneOf( field, "blue_side_0" ), 1.5, 2.5, 2.5, 3.5 );

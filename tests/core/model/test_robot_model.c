@@ -260,7 +260,7 @@ TEST( robotModel_takesAMotorsNumbers )
 	CHECK_NEAR( own->type->freeCurrent, cim->freeCurrent, 0.0 );
 	CHECK_NEAR( own->type->stallTorque, cim->stallTorque, 0.0 );
 	CHECK_NEAR( own->type->stallCurrent, cim->stallCurrent, 0.0 );
-	// Nobody has measured the rotor: it is left out unless it is said.
+	// The rotor's inertia has not been measured: it is left out unless it is given.
 	CHECK_NEAR( own->type->rotorInertia, 0.0, 0.0 );
 	simScenario_Destroy( scenario );
 }

@@ -38,7 +38,8 @@
 	"0.02, 'wrap': 0.3, 'grip': 0.9 }, 'minSpeed': 5, 'feeder': { 'mechanism': 'roller', 'minSpeed': '600 rpm' "       \
 	"}, 'rate': 8, 'barrels': [[0, 0.1, 0], [0, -0.1, 0]], 'spread': { 'speed': 0.01, 'yaw': '1 deg', 'pitch': "       \
 	"'0.5 deg' }, 'spin': 1 },"                                                                                        \
-	"  { 'name': 'drop', 'at': [0.4, 0, 0.4], 'speed': 0, 'gate': { 'mechanism': 'lift', 'min': '40 cm', 'max': 0.6 "  \
+	"  { 'name': 'drop', 'pieces': ['coral'], 'at': [0.4, 0, 0.4], 'speed': 0, 'gate': { 'mechanism': 'lift', 'min': " \
+	"'40 cm', 'max': 0.6 "                                                                                             \
 	"}, 'rate': 2 } ],"                                                                                                \
 	"'hooks': [ { 'name': 'left', 'at': [0, 0.2, 0.6], 'diameter': '1 in', 'component': 'hook', 'mechanism': 'lift', " \
 	"'stiffness': '100 N/mm', 'damping': 500, 'friction': 0.5 } ],"                                                    \
@@ -88,6 +89,8 @@ TEST( robotPieces_readsEverything )
 
 	CHECK_EQ_INT( model->launcherCount, 2 );
 	const simLauncherDef* shooter = &model->launchers[0];
+	CHECK_EQ_INT( shooter->pieceNameCount, 0 );
+	CHECK_EQ_INT( model->launchers[1].pieces, 1 ); // coral is the field's first type
 	CHECK_NEAR( shooter->elevation, 65.0 / 180.0 * SIM_PI, 1e-15 );
 	CHECK_NEAR( shooter->yaw, SIM_PI, 1e-15 );
 	CHECK_EQ_INT( shooter->component, 0 );
@@ -158,6 +161,11 @@ TEST( robotPieces_saysWhatIsWrong )
 		{ "['coral', 'note']", "[]", AT "/intakes/0/pieces", "it must have 1 to 8" },
 		{ "['coral', 'note']", "['corla', 'note']", AT,
 		    "its intake \"front\" takes the piece \"corla\", which the field \"inline\" does not have; did you mean "
+		    "\"coral\"?" },
+		{ "'pieces': ['coral'], 'at'", "'pieces': ['coral', 'coral'], 'at'", AT "/launchers/1/pieces/1",
+		    "has \"coral\" twice" },
+		{ "'pieces': ['coral'], 'at'", "'pieces': ['corla'], 'at'", AT,
+		    "its launcher \"drop\" gives the piece \"corla\", which the field \"inline\" does not have; did you mean "
 		    "\"coral\"?" },
 		{ "'size': ['20 cm', 0.5, 0.2]", "'size': ['20 cm', 0, 0.2]", AT "/intakes/0/box/size/1", "from 0.001 to 6 m" },
 		{ "'box': { 'at': [0, 0, 0.4], 'size': [0.3, 0.3, 0.1] }, ", "", AT "/intakes/1", "\"box\" is missing" },

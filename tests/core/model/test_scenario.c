@@ -204,7 +204,7 @@ TEST( scenario_autopilotsAndHumans )
 	CHECK( robots[2].program == simProgram_autopilot && robots[2].role == simRole_score && robots[2].skill == 1.0 );
 	CHECK_EQ_INT( scenario->humans[simAlliance_blue], simHuman_policy );
 	CHECK_EQ_INT( scenario->humans[simAlliance_red], simHuman_command );
-	// The clock waits for somebody to start the match.
+	// The clock waits for the start of the match.
 	CHECK( scenario->start == simMatchStart_disabled && scenario->clock );
 	simScenario_Destroy( scenario );
 }

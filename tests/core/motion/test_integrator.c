@@ -125,7 +125,7 @@ TEST( integrator_attitude )
 	CHECK_NEAR( q.z, 0.004999979167, 5e-13 );
 	CHECK_NEAR( simQuat_TurnExact( one, simV3( 0, 0, 0 ), 0.1 ).w, 1.0, 0.0 );
 
-	// Rate, step, steps; yaw by the first-order rule, and what it should be.
+	// Rate, step, steps; yaw by the first-order rule, and the right one.
 	static const double rows[][5] = {
 		{ 0.5 * SIM_PI, 0.01, 100, 1.570764030, 0.5 * SIM_PI },
 		{ 10.0, 0.02, 50, -2.599505, 10.0 - 4.0 * SIM_PI },

@@ -1,4 +1,4 @@
-// The lab's three problems: what their rows say against closed forms, the orders that one reads off them, and the border beyond
+// The lab's three problems: their rows against closed forms, the orders that one reads off them, and the border beyond
 // which a stiff spring explodes.
 #include "motion/lab.h"
 #include "test.h"

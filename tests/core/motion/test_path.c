@@ -39,7 +39,7 @@ TEST( path_errorIsAlongAcrossAndTurned )
 	CHECK_NEAR( error.z, 0.3, 1e-12 );
 	// While it rests the direction is the one that it came in.
 	CHECK_NEAR( simPath_Error( &kPath, 1.5, simV3( 2.1, 2.0, 0.0 ) ).x, 0.1, 1e-12 );
-	// Then along y: what lies at larger x is to the right.
+	// Then along y: larger x is to the right.
 	error = simPath_Error( &kPath, 4.0, simV3( 2.1, 3.05, 1.0 ) );
 	CHECK_NEAR( error.x, 0.05, 1e-12 );
 	CHECK_NEAR( error.y, -0.1, 1e-12 );

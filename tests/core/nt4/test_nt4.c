@@ -168,7 +168,7 @@ TEST( nt4_blobsHaveALimit )
 	}
 	CHECK_EQ_INT( count, 48 ); // 2 KiB each
 	CHECK( simNt4Store_New( &store, 1 << 20 ) == NULL && simNt4Store_New( &store, SIZE_MAX ) == NULL );
-	// A blob is free when the last one who held it lets go; the memory is used again without asking the system.
+	// A blob is free when the last holder lets go; the memory is used again without asking the system.
 	CHECK( simNt4Blob_Keep( blobs[0] ) == blobs[0] );
 	simNt4Store_Drop( &store, blobs[0] );
 	CHECK( simNt4Store_New( &store, 1800 ) == NULL );
@@ -270,7 +270,7 @@ TEST( nt4_clockKeepsTheBestSample )
 	int64_t hour = 3600ll * 1000 * MS;
 	CHECK( simNt4Clock_Sample( &clock, hour, hour + 1000500, hour + 40000 ) );
 	CHECK_EQ_INT( clock.offset, 1000500 - 20000 );
-	// Nonsense is not used: from the future, or times nobody has.
+	// Nonsense is not used: from the future, or impossible times.
 	CHECK( !simNt4Clock_Sample( &clock, hour + 50001, 0, hour + 50000 ) );
 	CHECK( !simNt4Clock_Sample( &clock, hour, INT64_MAX, hour ) );
 	CHECK( !simNt4Clock_Sample( &clock, hour, INT64_MIN, hour ) );
@@ -486,7 +486,7 @@ TEST( nt4_textIsUtf8 )
 		CHECK( simNt4Message_Read( &reader, &message ) && message.good == cases[i].good );
 		CHECK( reader.at == bytes + writer.length ); // stepped over either way
 
-		// What is no text is not sent either.
+		// Bytes that are not a text are not sent either.
 		simNt4Text text = { cases[i].text, strlen( cases[i].text ) };
 		simNt4Value one = { .type = simNt4Type_string, .count = text.size, .bytes = (const uint8_t*)text.bytes };
 		simNt4Value several = { .type = simNt4Type_strings, .count = 1, .strings = &text };

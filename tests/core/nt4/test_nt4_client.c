@@ -220,7 +220,7 @@ TEST( nt4Client_badFramesAreIgnored )
 	                             "warning message 0 ignored: expected message to be an object\n"
 	                             "warning message 1 ignored: params must be an object\n"
 	                             "warning message 2 ignored: unrecognized method\n" );
-	// Times that we never asked about, or that nobody has, do not move the clock.
+	// Times that were never asked about, or impossible ones, do not move the clock.
 	int64_t before = simNt4Client_ServerTime( client, 1000 * MS );
 	Send( client, 50 * MS, "94 ff 05 02 ce 7fffffff 94 ff 05 02 ff 94 ff 05 01 cb 0000000000000000 94 ff 05 04 a161" );
 	Send( client, 50 * MS, "94 ff cf 7fffffffffffffff 02 cd c350" );
@@ -273,7 +273,7 @@ TEST( nt4Client_reconnects )
 	    "{'method':'announce','params':{'id':2,'name':'/weak','type':'double','properties':{}}},"
 	    "{'method':'announce','params':{'id':3,'name':'/theirs','type':'double','properties':{}}},"
 	    "{'method':'announce','params':{'id':4,'name':'/kept','type':'double','properties':{'retained':true}}}]" );
-	// Somebody else sets our default, and another topic.
+	// Another client sets our default, and another topic.
 	Send( client, 60 * MS, "94 02 ce 000fa000 01 cb 4000000000000000 94 04 05 01 cb 4008000000000000" );
 	Events( client );
 	simNt4Client_Closed( client, 100 * MS );
@@ -322,7 +322,7 @@ TEST( nt4Client_keepsTheTimeOfAValue )
 	simNt4Value value = nt4Double( 1.0 );
 	Connect( client, 0 );
 	Drain( client, 2 * MS );
-	// What was a default is set to the same: from now on it is more than a default.
+	// A default is set to the same value: from now on it is more than a default.
 	CHECK( simNt4Client_SetDefault( client, x, &value ) );
 	CHECK_TALK( Drain( client, 40 * MS ), "B 94010001cb3ff0000000000000\n" );
 	CHECK( simNt4Client_Set( client, x, &value, 50 * MS ) );
@@ -336,7 +336,8 @@ TEST( nt4Client_keepsTheTimeOfAValue )
 	simNt4Client_Destroy( client );
 }
 
-// A robot's clock begins with its program: what was set before has a time below zero, and a default is still less than that.
+// A robot's clock begins with its program: values set before have a time below zero, and a default is still less than
+// that.
 TEST( nt4Client_defaultsGiveWayToEarlyTimes )
 {
 	simNt4Client* client = simNt4Client_Create( NULL );
@@ -521,5 +522,27 @@ TEST( client_moreTopicsThanItHoldsAreSaidAndThoseThatAreThereStay )
 	CHECK( warnings > 0 && warnings <= 64 * 100 );
 	Send( client, 0, "9405 01 01 cb3ff8000000000000" );
 	CHECK_STR( Events( client ), "value /t/5 1.5@1\n" );
+	simNt4Client_Destroy( client );
+}
+
+// A listener that comes later: where another subscription has its topics, the server sends nothing, and the client tells all it knows.
+TEST( nt4Client_repeatsWhatIsKnown )
+{
+	simNt4Client* client = simNt4Client_Create( NULL );
+	const char* names[] = { "" };
+	simNt4SubscribeOptions prefix = { .prefix = true };
+	simNt4Client_Subscribe( client, names, 1, &prefix, NULL );
+	Connect( client, 0 );
+	Say( client, 50 * MS,
+	    "[{'method':'announce','params':{'id':3,'name':'/theirs','type':'double','properties':{'a':1}}}]" );
+	Events( client );
+	Send( client, 60 * MS, "94 03 05 01 cb 4008000000000000" );
+	CHECK_STR( Events( client ), "value /theirs 3@5\n" );
+	simNt4Client_Repeat( client );
+	CHECK_STR( Events( client ), "announced /theirs {\"a\":1}\nvalue /theirs 3@5\n" );
+	Say( client, 70 * MS, "[{'method':'unannounce','params':{'id':3,'name':'/theirs'}}]" );
+	Events( client );
+	simNt4Client_Repeat( client );
+	CHECK_STR( Events( client ), "" );
 	simNt4Client_Destroy( client );
 }

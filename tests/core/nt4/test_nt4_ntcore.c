@@ -75,7 +75,7 @@ TEST( ntcore_multiSubscribersCountDown )
 	CHECK_HAS( heard, "\"name\":\"$clients\"" );
 	nt4Send( talk.server, talk.other, 0, "94 05 08 01 cb4008000000000000" );
 	CHECK_TALK( nt4Drain( talk.server, talk.client, 100 * MS ), "B 94080801cb4008000000000000\n" );
-	// Whoever looks at the server sees the subscription under its number (ff is -1).
+	// The server's meta topics show the subscription under its number (ff is -1).
 	nt4Say( talk.server, talk.other, 0,
 	    "[{'method':'subscribe','params':{'options':{},'topics':['$clientsub$probe@1'],'subuid':1}}]" );
 	CHECK_HAS( nt4Drain( talk.server, talk.other, 200 * MS ), "a3756964ff" );
@@ -115,8 +115,8 @@ TEST( ntcore_numbersThatAreRefused )
 	simNt4Server_Destroy( talk.server );
 }
 
-// WireEncoder.cpp leaves out what is the protocol's default: empty options are 0.1 s, the latest value, one topic by its name. A
-// `periodic` of 0 is as often as the server likes: 5 ms, as in ntcore.
+// WireEncoder.cpp leaves out the protocol's defaults: empty options are 0.1 s, the latest value, one topic by its name.
+// A `periodic` of 0 is as often as the server likes: 5 ms, as in ntcore.
 TEST( ntcore_optionsThatAreEmptyOrZero )
 {
 	Ntcore talk = Begin();
@@ -167,8 +167,8 @@ TEST( ntcore_propertiesBeforeTheTopic )
 	simNt4Server_Destroy( talk.server );
 }
 
-// LocalStorageImpl.cpp publishes again what the server may know already ("just to be sure"), and takes a number again for another
-// topic. It ends publishers and subscriptions that the server never had, or has no more.
+// LocalStorageImpl.cpp repeats publishes that the server may know already ("just to be sure"), and takes a number again
+// for another topic. It ends publishers and subscriptions that the server never had, or has no more.
 TEST( ntcore_publishesAgain )
 {
 	Ntcore talk = Begin();
@@ -178,7 +178,7 @@ TEST( ntcore_publishesAgain )
 	nt4Send( talk.server, talk.client, 0, "9404ce005116c60205" );
 	Say( &talk, kPublish );
 	CHECK_NEAR( NumberOf( &talk, "/Conflict" ), 5.0, 0.0 );
-	// The same topic with another type, in one frame: nobody is left in between, so the type changes.
+	// The same topic with another type, in one frame: no publisher is left in between, so the type changes.
 	Say( &talk, "[{'method':'unpublish','params':{'pubuid':4}},{'method':'publish','params':{'name':'/Conflict',"
 	            "'properties':{},'pubuid':5,'type':'double'}}]" );
 	nt4Send( talk.server, talk.client, 0, "940503 01cb4019000000000000" );

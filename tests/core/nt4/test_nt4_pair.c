@@ -190,7 +190,7 @@ TEST( nt4Pair_everyTypeArrives )
 }
 
 // The example of the protocol's own text: a configuration that a coprocessor has a default for and a dashboard changes
-// survives a new server, whoever comes back first.
+// survives a new server, in either order of return.
 static void CheckConfiguration( bool dashboardFirst )
 {
 	simNt4Server* server = simNt4Server_Create( NULL );
@@ -214,7 +214,7 @@ static void CheckConfiguration( bool dashboardFirst )
 	Run( links, 2, &now, 300 );
 	CHECK( Number( coprocessor.client, "/config" ) == 2.0 );
 
-	// The server starts anew, with a clock of its own.
+	// The server starts again, with a clock of its own.
 	Break( &dashboard, now, false );
 	Break( &coprocessor, now, false );
 	simNt4Server_Destroy( server );

@@ -37,7 +37,7 @@ TEST( nt4Program_publishesAndIsTold )
 	    "{'method':'announce','params':{'id':12,'name':'/x','properties':{'unit':'m'},'type':'double'}}]\n"
 	    "B 940c0901cb4004000000000000940c0a01cb4004000000000000\n" );
 
-	// What clients do, as the program subscribes to it; its own values do not come back.
+	// Clients' values, as the program subscribes to them; its own values do not come back.
 	CHECK_STR( nt4Events( server, 300 * MS ), "connected a@1\n" );
 	const char* names[] = { "/" };
 	simNt4SubscribeOptions prefix = simDefaultNt4SubscribeOptions();
@@ -47,7 +47,7 @@ TEST( nt4Program_publishesAndIsTold )
 	CHECK( simNt4Server_Subscribe( server, names, 1, &prefix, &error ) != 0 );
 	CHECK_STR( nt4Events( server, 300 * MS ),
 	    "announced /x {\"unit\":\"m\"}\nannounced /in {}\nvalue /x 2.5@10\nvalue /in 3@5\n" );
-	// Also what it publishes itself, as it asked for everything.
+	// Also its own topics, as it asked for everything.
 	int32_t own = simNt4Server_Publish( server, "/own", "int", NULL, NULL );
 	simNt4Server_Unpublish( server, own );
 	CHECK_STR( nt4Events( server, 300 * MS ), "announced /own {}\nunannounced /own\n" );
@@ -107,7 +107,7 @@ TEST( nt4Program_latestOnlyAndReadOnly )
 	CHECK(
 	    simNt4Server_Get( server, "/truth", &payload ) && simNt4Payload_Number( &payload, &number ) && number == 1.0 );
 	CHECK( !simNt4Server_Get( server, "/none", &payload ) );
-	// Without the publisher who wanted it so, anybody may.
+	// Without the publisher that wanted it so, any client may.
 	simNt4Server_Unpublish( server, truth );
 	nt4Send( server, a, 0, "94 02 08 01 cb4000000000000000" );
 	CHECK_STR( nt4Events( server, 0 ), "value /truth 2@8\n" );
@@ -157,7 +157,7 @@ TEST( nt4Program_clientsKeepTheirTopics )
 	nt4Say( server, again, 0, "[{'method':'setproperties','params':{'name':'/pose','update':{'unit':'m'}}}]" );
 	CHECK_STR( nt4Events( server, 0 ), "connected Sandlot@3\nvalue /pose 4@10\ndisconnected Sandlot@1\n"
 	                                   "properties /pose {\"readOnly\":true,\"unit\":\"m\"}\n" );
-	// When it is gone for good, who is left may set it.
+	// When it is gone for good, the remaining one may set it.
 	simNt4Server_Disconnect( server, again, 0 );
 	nt4Send( server, scope, 0, "94 01 0b 01 cb4014000000000000" );
 	CHECK_STR( nt4Events( server, 0 ), "disconnected Sandlot@3\nvalue /pose 5@11\n" );
@@ -182,7 +182,7 @@ TEST( nt4Program_aTopicThatYieldsIsTheProgramsThatPublishesIt )
 	nt4Send( server, page, 0, "94 01 05 01 cb3ff0000000000000" );
 	nt4Send( server, other, 0, "94 01 06 01 cb4000000000000000" );
 	CHECK_STR( nt4Events( server, 0 ), "value /f 2@6\n" ); // the newest
-	// Everybody hears that it is a program's now, and what the page sets until it has heard counts no more.
+	// All hear that it is a program's now, and the page's values until it has heard count no more.
 	nt4Say( server, robot, 0, "[{'method':'publish','params':{'name':'/f','pubuid':1,'type':'double'}}]" );
 	nt4Send( server, robot, 0, "94 01 07 01 cb4008000000000000" );
 	nt4Send( server, page, 0, "94 01 08 01 cb3ff0000000000000" );
@@ -309,7 +309,7 @@ TEST( nt4Program_persistentRoundTrip )
 		int32_t publisher = simNt4Server_Publish( server, cases[i].name, cases[i].type, &options, NULL );
 		CHECK( simNt4Server_Set( server, publisher, &cases[i].value, 5 ) );
 	}
-	// What JSON cannot say is left out, not written wrong.
+	// Values that JSON lacks are left out, not written wrong.
 	simNt4Value nan = nt4Double( NAN ), zero = { .type = simNt4Type_string, .count = 3, .bytes = "a\0b" };
 	simNt4Value half = { .type = simNt4Type_string, .count = 1, .bytes = "\xe2" };
 	CHECK( simNt4Server_Set( server, simNt4Server_Publish( server, "nan", "double", &options, NULL ), &nan, 5 ) );

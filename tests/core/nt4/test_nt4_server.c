@@ -49,7 +49,7 @@ TEST( nt4Server_announcesThenSendsValues )
 	    "T [{'method':'announce','params':{'id':8,'name':'test','properties':{},'pubuid':6,'type':'double'}}]\n" );
 	CHECK_STR( nt4Drain( server, b, 10 ), "" );
 
-	// A subscriber gets the announcement, the value, and then what changes; the publisher nothing of its own.
+	// A subscriber gets the announcement, the value, and then the changes; the publisher nothing of its own.
 	nt4Say( server, b, 20, SUBSCRIBE( "1", "['te']", "{'prefix':true}" ) );
 	nt4Say( server, a, 20, SUBSCRIBE( "1", "['test']", "{}" ) );
 	CHECK_TALK( nt4Drain( server, b, 20 ),
@@ -99,7 +99,7 @@ TEST( nt4Server_everyTypePassesUnchanged )
 		CHECK_TALK( nt4Drain( pair.server, pair.b, 0 ), expected );
 		simNt4Server_Destroy( pair.server );
 	}
-	// What ntcore takes for a double, too, is a double when it goes on.
+	// A value that ntcore also takes for a double is sent on as a double.
 	Pair pair = Begin( "double", "{}" );
 	nt4Say( pair.server, pair.b, 0, SUBSCRIBE( "1", "['/x']", "{}" ) );
 	nt4Drain( pair.server, pair.b, 0 );
@@ -117,7 +117,7 @@ TEST( nt4Server_topicsOnlyThenValue )
 	    "T [{'method':'announce','params':{'id':8,'name':'/x','properties':{},'type':'int'}}]\n" );
 	nt4Send( pair.server, pair.a, 0, "94 05 0a 02 08" );
 	CHECK_STR( nt4Drain( pair.server, pair.b, 2000 * MS ), "" );
-	// A subscription with values sends what there is, without announcing again; and so does the next.
+	// A subscription with values sends the present ones, without announcing again; and so does the next.
 	nt4Say( pair.server, pair.b, 0, SUBSCRIBE( "2", "['/x']", "{}" ) );
 	CHECK_TALK( nt4Drain( pair.server, pair.b, 2000 * MS ), "B 94080a0208\n" );
 	nt4Say( pair.server, pair.b, 0, SUBSCRIBE( "3", "['/x']", "{'all':true}" ) );
@@ -145,7 +145,7 @@ TEST( nt4Server_namesAndPrefixes )
 	CHECK_HAS( talk, "\"/bx\"" );
 	CHECK_HAS( talk, "\"/c\"" );
 	CHECK( strstr( talk, "\"/a\"" ) == NULL && strstr( talk, "\"/c/\"" ) == NULL && strstr( talk, "/C/d" ) == NULL );
-	// Everything, but not what begins with '$'.
+	// Everything, but not names that begin with '$'.
 	nt4Say( server, b, 0, SUBSCRIBE( "3", "['']", "{'prefix':true}" ) );
 	talk = nt4Drain( server, b, 0 );
 	CHECK_HAS( talk, "\"/C/d\"" );
@@ -178,12 +178,12 @@ TEST( nt4Server_periodsAndLatest )
 	CHECK_TALK( nt4Drain( pair.server, pair.b, 100 * MS ), "B 9408040204\n" );
 	CHECK_TALK( nt4Drain( pair.server, c, 100 * MS ), "B 940802020294080302039408040204\n" );
 	CHECK( simNt4Server_NextTime( pair.server, pair.b, 100 * MS ) == SIM_NT4_NEVER );
-	// The grid is kept, also when somebody looks late: 200 ms is due at 200, not at 209.
+	// The grid is kept, also at a late look: 200 ms is due at 200, not at 209.
 	nt4Send( pair.server, pair.a, 150 * MS, "94 05 05 02 05" );
 	CHECK_TALK( nt4Drain( pair.server, pair.b, 209 * MS ), "B 9408050205\n" );
 	nt4Send( pair.server, pair.a, 210 * MS, "94 05 06 02 06" );
 	CHECK_EQ_INT( simNt4Server_NextTime( pair.server, pair.b, 210 * MS ), 300 * MS );
-	// A quicker subscription is quicker for the topic, and lets go at once what waited for the slower one.
+	// A quicker subscription is quicker for the topic, and sends the slower one's waiting values at once.
 	nt4Say( pair.server, pair.b, 220 * MS, SUBSCRIBE( "2", "['/x']", "{'periodic':0.01}" ) );
 	CHECK_TALK( nt4Drain( pair.server, pair.b, 220 * MS ), "B 94080602069408060206\n" );
 	nt4Send( pair.server, pair.a, 230 * MS, "94 05 07 02 07" );
@@ -213,7 +213,7 @@ TEST( nt4Server_severalSubscriptionsToOneTopic )
 	nt4Send( pair.server, pair.a, 0, "94 05 02 02 02 94 05 03 02 03" );
 	CHECK_STR( nt4Drain( pair.server, pair.b, 9 * MS ), "" );
 	CHECK_TALK( nt4Drain( pair.server, pair.b, 10 * MS ), "B 94080202029408030203\n" );
-	// What waits goes before the value that a new subscription gives once more.
+	// Waiting values go before the value that a new subscription gives once more.
 	nt4Send( pair.server, pair.a, 0, "94 05 04 02 04 94 05 05 02 05" );
 	nt4Say( pair.server, pair.b, 11 * MS, SUBSCRIBE( "5", "['/x']", "{}" ) );
 	CHECK_TALK( nt4Drain( pair.server, pair.b, 11 * MS ), "B 940804020494080502059408050205\n" );
@@ -304,7 +304,7 @@ TEST( nt4Server_moreThanSevenPeriods )
 			}
 		}
 	}
-	// 0.1 s had to make room for 1 ms, the others have what they asked for, from 0.8 s on what 0.7 s has.
+	// 0.1 s had to make room for 1 ms, the others have their periods, from 0.8 s on that of 0.7 s.
 	CHECK_EQ_INT( counts[1], 1201 );
 	CHECK_EQ_INT( counts[12], 1201 );
 	for ( int i = 2; i <= 11; ++i )
@@ -332,7 +332,7 @@ TEST( nt4Server_unpublishAndUnannounce )
 	CHECK_TALK( nt4Drain( pair.server, pair.b, 1 ),
 	    "B 9408020202\nT [{'method':'unannounce','params':{'id':8,'name':'/x'}}]\n" );
 	CHECK_TALK( nt4Drain( pair.server, pair.a, 1 ), "T [{'method':'unannounce','params':{'id':8,'name':'/x'}}]\n" );
-	// Values for what is no longer published are ignored. A new topic of this name has a new number.
+	// Values of a topic that is no longer published are ignored. A new topic of this name has a new number.
 	nt4Send( pair.server, pair.a, 0, "94 05 03 02 03" );
 	nt4Say( pair.server, pair.a, 0, PUBLISH( "5", "/x", "double", "{}" ) );
 	CHECK_TALK( nt4Drain( pair.server, pair.b, 1 ),
@@ -343,7 +343,7 @@ TEST( nt4Server_unpublishAndUnannounce )
 	CHECK_STR( simNt4Server_ClientName( pair.server, pair.a ), "" );
 	nt4Say( pair.server, pair.a, 3, PUBLISH( "5", "/y", "double", "{}" ) );
 	CHECK_STR( nt4Drain( pair.server, pair.a, 3 ), "" );
-	// Who comes in its place is somebody else.
+	// The client in its place is another one.
 	uint32_t c = Join( pair.server, "c" );
 	CHECK( c != pair.a );
 	CHECK_STR( simNt4Server_ClientName( pair.server, c ), "c@1" );
@@ -379,7 +379,7 @@ TEST( nt4Server_properties )
 	CHECK_TALK( nt4Drain( pair.server, pair.b, 0 ), "T "
 	                                                "[{'method':'announce','params':{'id':8,'name':'/"
 	                                                "x','properties':{'retained':true,'unit':'m'},'type':'int'}}]\n" );
-	// The one who asked for it is told so; properties of a later publisher do not count.
+	// Its asker is told so; properties of a later publisher do not count.
 	nt4Say( pair.server, pair.b, 0,
 	    "[{'method':'setproperties','params':{'name':'/x','update':{'unit':null,'k':[1, 2]}}}]" );
 	CHECK_TALK( nt4Drain( pair.server, pair.b, 0 ),
@@ -418,7 +418,7 @@ TEST( nt4Server_uncachedTopicsKeepNothing )
 	CHECK_TALK( nt4Drain( pair.server, pair.b, 0 ), "B 9408020202\n" );
 	nt4Say( pair.server, pair.b, 0, SUBSCRIBE( "2", "['/x']", "{}" ) );
 	CHECK_STR( nt4Drain( pair.server, pair.b, 1000 * MS ), "" );
-	// Even the latest of two that wait, whatever its time.
+	// Even the latest of two that wait, with any time.
 	nt4Send( pair.server, pair.a, 0, "94 05 09 02 03 94 05 08 02 04" );
 	CHECK_TALK( nt4Drain( pair.server, pair.b, 2000 * MS ), "B 9408080204\n" );
 	// Caching that is turned off forgets.
@@ -461,7 +461,7 @@ TEST( nt4Server_timesDecideWhatStays )
 	CHECK_TALK( nt4Drain( pair.server, c, 1000 * MS ),
 	    "B 94080002019408f00202940800020194080002019408ccc8020394086402049408ccc8020594080002069408320207\n" );
 
-	// Who gets only the latest gets the winner, not the last to speak.
+	// A subscriber to the latest alone gets the winner, not the last to speak.
 	uint32_t d = Join( pair.server, "d" );
 	nt4Say( pair.server, d, 0, SUBSCRIBE( "1", "['/x']", "{}" ) );
 	nt4Drain( pair.server, d, 1000 * MS );
@@ -489,7 +489,7 @@ TEST( nt4Server_typesThatDoNotAgree )
 	CHECK_STR( nt4Events( pair.server, 0 ), "warning b@2 values of \"/x\" ignored: they are not double\n"
 	                                        "warning a@1 values of \"/x\" ignored: they are not double\n" );
 	CHECK_STR( nt4Drain( pair.server, pair.b, 1000 * MS ), "" );
-	// Nor do values that are not what their own message says, or types nobody knows, spoil what comes with them.
+	// Nor do values that do not match their own message, or unknown types, spoil their companions.
 	nt4Send( pair.server, pair.a, 0, "94 05 03 01 a161 94 05 03 09 c0 94 05 04 01 cb4004000000000000 94 05 05 05 80" );
 	CHECK_TALK( nt4Drain( pair.server, pair.b, 1000 * MS ), "B 94080401cb4004000000000000\n" );
 	CHECK_STR( nt4Events( pair.server, 0 ), "" );
@@ -522,7 +522,7 @@ TEST( nt4Server_answersTimeMessages )
 	simNt4Frame frame;
 	CHECK( simNt4Server_NextOutput( server, rtt, now, &frame ) && frame.size == 8 * 13 && frame.bytes[12] == 13 );
 	CHECK( !simNt4Server_NextOutput( server, rtt, now, &frame ) );
-	// A value that is no time is ignored; so is everything else on a socket for time. It is in no list.
+	// A value that is not a time is ignored; so is everything else on a socket for time. It is in no list.
 	nt4Events( server, now );
 	nt4Send( server, a, now, "94 ff 00 04 b1 6162636465666768696a6b6c6d6e6f7071" );
 	nt4Say( server, rtt, now, SUBSCRIBE( "1", "['']", "{'prefix':true}" ) );
@@ -595,7 +595,7 @@ TEST( nt4Server_tellsAboutItself )
 	CHECK_STR( LastRaw( server, "$pub$/x" ), expected );
 	snprintf( expected, sizeof( expected ), "9182%s%s%s01", Hex( "client" ), Hex( "" ), Hex( "pubuid" ) );
 	CHECK_STR( LastRaw( server, "$pub$/p" ), expected );
-	// Options are kept as they came, also those nobody knows.
+	// Options are kept as they came, also unknown ones.
 	char written[512];
 	snprintf( written, sizeof( written ), "%s83%scb3fd0000000000000%sc3%s94%sffc0c2", Hex( "options" ),
 	    Hex( "periodic" ), Hex( "all" ), Hex( "custom" ), Hex( "z" ) );
@@ -624,14 +624,14 @@ TEST( nt4Server_tellsAboutItself )
 	CHECK( strncmp( LastRaw( server, "$pub$/x" ), "91", 2 ) == 0 );
 	CHECK_STR( LastRaw( server, "$clientpub$a@1" ), "90" );
 
-	// Who leaves is told, and gone from every list; its own topics go.
+	// A leaving client is reported, and gone from every list; its own topics go.
 	simNt4Server_Disconnect( server, b, 10 );
 	talk = nt4Drain( server, a, 1000 * MS );
 	CHECK_HAS( talk, "\"name\":\"$clientsub$b@2\"" );
 	CHECK_HAS( talk, "{\"method\":\"unannounce\",\"params\":{\"id\":" );
 	CHECK( strstr( LastRaw( server, "$clients" ), Hex( "b@2" ) ) == NULL );
 	CHECK_STR( LastRaw( server, "$pub$/x" ), "" );
-	// Nobody may publish there.
+	// No client may publish there.
 	nt4Events( server, 10 );
 	nt4Say( server, a, 10, PUBLISH( "9", "$clients", "msgpack", "{}" ) );
 	CHECK_HAS( nt4Events( server, 10 ), "\"$clients\" not published: names with '$' are the server's" );
@@ -663,7 +663,7 @@ TEST( nt4Server_badTextIsIgnored )
 	static const char notUtf8[] = "[\"\xff\"]";
 	simNt4Server_Receive( pair.server, pair.a, simNt4Frame_text, notUtf8, sizeof( notUtf8 ) - 1, 0 );
 	CHECK_HAS( nt4Events( pair.server, 0 ), "not valid UTF-8" );
-	// Warnings that nobody takes do not pile up.
+	// Warnings that are not taken do not pile up.
 	for ( int i = 0; i < 1000; ++i )
 	{
 		nt4Say( pair.server, pair.a, 0, "{}" );
@@ -690,7 +690,7 @@ TEST( nt4Server_badBinaryCloses )
 		nt4Say( pair.server, pair.b, 0, SUBSCRIBE( "1", "['/x']", "{}" ) );
 		nt4Drain( pair.server, pair.b, 0 );
 		nt4Events( pair.server, 0 );
-		// What came before it in the frame counts; then the topics of the client go, and nothing of it is heard.
+		// The part before it in the frame counts; then the topics of the client go, and nothing of it is heard.
 		char hex[128];
 		snprintf( hex, sizeof( hex ), "94 05 01 02 01 %s", bad[i] );
 		nt4Send( pair.server, pair.a, 0, hex );

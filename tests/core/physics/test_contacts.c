@@ -49,7 +49,7 @@ TEST( contacts_gateOpens )
 
 TEST( contacts_movedShapePushes )
 {
-	// a heavy body pushes a ball with a part of it: as fast as the part moves, not with what a contact corrects
+	// a heavy body pushes a ball with a part of it: as fast as the part moves, without the contact's correction
 	for ( int k = 0; k < 3; ++k )
 	{
 		double speed = k == 0 ? 0.5 : k == 1 ? 3.0 : 6.0;
@@ -69,7 +69,7 @@ TEST( contacts_movedShapePushes )
 			simPhysics_MoveShape( physics, body, 1, shapesPose( x, 0, 0, kUpright ) );
 			simPhysics_Step( physics, SIM_STEP );
 		}
-		// a step late it is met, up to speed * 4 ms deep, and what overlaps is pushed out at 1 m/s at most
+		// a step late it is met, up to speed * 4 ms deep, and the overlap is pushed out at 1 m/s at most
 		simVec3 v = simPhysics_GetVelocity( physics, ball );
 		CHECK( v.x > 0.999 * speed && v.x < speed + 1.0 && v.x < 1.4 * speed );
 		CHECK( simPhysics_GetPose( physics, ball ).p.x > x + 0.01 + 0.075 - 0.001 );
@@ -145,7 +145,7 @@ TEST( contacts_ignoredPairsPass )
 		CHECK_NEAR( simPhysics_GetPose( physics, other ).p.x, 1.0, 1e-9 );
 		CHECK_NEAR( simPhysics_GetPose( physics, third ).p.x, 2.5, 1e-9 );
 		CHECK_NEAR( simPhysics_GetVelocity( physics, body ).x, 0.0, 1e-12 );
-		// another one is not ignored; and after the end nobody is
+		// another one is not ignored; and after the end none is
 		simPhysics_Ignore( physics, k == 0 ? other : body, -1 );
 		simPhysics_Ignore( physics, third, -1 );
 		simPhysics_Place( physics, other, shapesPose( -0.5, 0, 0, kUpright ), simV3( 3, 0, 0 ), kZero );

@@ -138,7 +138,7 @@ TEST( physics_bounceHeight )
 			rising = rising || simPhysics_GetVelocity( physics, ball ).z > 0.1;
 			top = rising ? simMax( top, simPhysics_GetPose( physics, ball ).p.z - kRadius ) : top;
 		}
-		// e^2 h, to what a 4 ms step at 4.4 m/s can tell: the ball is seen up to 18 mm late
+		// e^2 h, within the error of a 4 ms step at 4.4 m/s: the ball is seen up to 18 mm late
 		CHECK_NEAR( top, restitution * restitution * drop, 0.018 + 0.02 * restitution * restitution );
 		simPhysics_Destroy( physics );
 	}
@@ -164,7 +164,7 @@ TEST( physics_bounceFades )
 
 TEST( physics_slideBecomesRoll )
 {
-	// A sliding sphere ends up rolling at 5/7 of its first speed, whatever the friction.
+	// A sliding sphere ends up rolling at 5/7 of its first speed, with any friction.
 	simPhysics* physics = CreateWith( kPlain, true, SIM_GRAVITY );
 	simPhysics_FinishStatics( physics );
 	int ball = AddBall( physics );

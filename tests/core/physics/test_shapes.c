@@ -156,7 +156,7 @@ TEST( shapes_stacksStandAndFall )
 	}
 	CHECK_NEAR( simPhysics_GetPose( physics, pipes[2] ).p.z, 0.45, 0.001 ); // a pipe on end on a pipe on end
 	CHECK( !simPhysics_IsAwake( physics, pipes[2] ) );
-	CHECK_EQ_INT( simPhysics_ContactCount( physics ), 0 ); // what sleeps is not collided
+	CHECK_EQ_INT( simPhysics_ContactCount( physics ), 0 ); // sleeping bodies are not collided
 
 	simPhysics_Park( physics, boxes[0] );
 	simPhysics_Park( physics, pipes[1] );
@@ -200,7 +200,7 @@ TEST( shapes_pipesLieInAPile )
 	simPhysics_Destroy( physics );
 }
 
-/// Of the middle's motion [J]. Spin trades with it, so afterwards it may hold what the spin had, but not more.
+/// Of the middle's motion [J]. Spin trades with it, so afterwards it may hold the spin's energy, but not more.
 static double Energy( simPhysics* physics, int body )
 {
 	simVec3 v = simPhysics_GetVelocity( physics, body );
@@ -247,7 +247,7 @@ TEST( shapes_neverPassAThinWall )
 
 TEST( shapes_neverPassAnEdge )
 {
-	// across the upper edge of a wall: whatever happens, the middle is never inside the wall, and nothing is thrown
+	// across the upper edge of a wall: in every case the middle is never inside the wall, and nothing is thrown
 	simRandom random;
 	simRandom_Seed( &random, 8, 1 );
 	for ( int kind = 0; kind < KIND_COUNT; ++kind )
@@ -328,7 +328,7 @@ TEST( shapes_neverPassEachOther )
 
 TEST( shapes_everyPairPushes )
 {
-	// laid upon each other, flat on flat: the upper one does not sink into the lower one, whatever they are
+	// laid upon each other, flat on flat: the upper one does not sink into the lower one, for all kinds
 	const double flat[KIND_COUNT] = { 0.05, 0.15, 0.057 + 0.15, 0.0254 };
 	for ( int pair = 0; pair < KIND_COUNT * KIND_COUNT; ++pair )
 	{

@@ -246,7 +246,7 @@ TEST( autopilot_knowsItsRobot )
 
 TEST( autopilot_collectsAndScores )
 {
-	// Twelve pieces in its own zone and the neutral one, and one behind the guardrail that nobody gets.
+	// Twelve pieces in its own zone and the neutral one, and one behind the guardrail that cannot be reached.
 	Toy* toy = Create( "{\"sandlot\":1,\"name\":\"t\"," FREE ",\"pieces\":["
 	                   "{\"type\":\"fuel\",\"at\":[1.5,2.0,0.08]},{\"type\":\"fuel\",\"at\":[1.8,2.2,0.08]},"
 	                   "{\"type\":\"fuel\",\"at\":[2.2,2.4,0.08]},{\"type\":\"fuel\",\"at\":[2.5,6.0,0.08]},"
@@ -330,7 +330,7 @@ TEST( autopilot_shootsBeforeItsWindowCloses )
 	{
 		Tick( toy );
 	}
-	CHECK_EQ_INT( toy->world->pilots[open].task, simTask_collect ); // eight are no reason to leave so many
+	CHECK_EQ_INT( toy->world->pilots[open].task, simTask_collect ); // eight do not justify leaving so many
 	while ( SecondsLeft( toy ) > 0.1 )
 	{
 		Tick( toy );
@@ -435,7 +435,7 @@ TEST( autopilot_backsOutWhenStuck )
 		back = back || Tick( toy ).axes[0] < -0.1;
 	}
 	CHECK( back );
-	toy->frozen = false; // and once it can move it does what it wanted
+	toy->frozen = false; // and once it can move it carries out its plan
 	for ( int i = 0; i < 50 * 12; ++i )
 	{
 		Tick( toy );

@@ -23,7 +23,7 @@ static simWorld* Create( const char* robots )
 
 #define PLAYER( robot, station ) "{\"robot\":\"" robot "\",\"station\":\"" station "\",\"program\":\"autopilot\"}"
 
-/// What was seen until the end.
+/// The observations until the end.
 typedef struct Seen
 {
 	int assessed, points; // climbs that were judged

@@ -178,7 +178,7 @@ TEST( nav_goesPastWhoStandsThere )
 	simNav_Next( nav, from, to, &free );
 	CHECK( past > free + 1.0 );
 
-	// and what was in the way is forgotten
+	// and the obstacle is forgotten
 	simVec3 again = simNav_Next( nav, from, to, &past );
 	CHECK( again.y < 1.0 && past == free );
 	simNav_Destroy( nav );

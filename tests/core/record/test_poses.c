@@ -160,7 +160,7 @@ TEST( poses_areWhereEverythingWas )
 	CHECK_EQ_INT( simReplay_FitPoses( replay, run.frames[0], &error ), sim_ok );
 	uint8_t* frame = malloc( run.frameSize );
 	memcpy( frame, run.frames[0], run.frameSize );
-	// Forwards, and backwards with what is between the samples.
+	// Forwards, and backwards with moments between the samples.
 	for ( int i = 0; i <= 2 * TICKS; ++i )
 	{
 		int tick = i <= TICKS ? i : 2 * TICKS - i;
@@ -247,7 +247,7 @@ TEST( poses_arePlayedWhereTheirRobotsAre )
 	simError error = { 0 };
 	REQUIRE( simReplay_Open( run.bytes, run.size, &replay, &error ) == sim_ok );
 	CHECK_EQ_INT( simReplay_Fit( replay, &error ), simReplay_fits );
-	// What another behaviour recorded can still be played.
+	// Another behaviour's recording can still be played.
 	simReplay_Destroy( replay );
 	run.bytes[RECORDING_MAGIC_BYTES + 2 + 2 + sizeof( SIM_VERSION )] = SIM_BEHAVIOUR + 1;
 	simPut sum = { run.bytes + run.size - 4, 4, 0 };
@@ -260,7 +260,7 @@ TEST( poses_arePlayedWhereTheirRobotsAre )
 	CHECK_EQ_INT( simReplay_FitPoses( replay, run.frames[0], &error ), sim_badData );
 	CHECK_HAS( error.message, "has the positions of other robots" );
 	robot->station = 1;
-	// A version with fewer pieces and no parts shows what it has.
+	// A version with fewer pieces and no parts shows its own.
 	simFrameHeader* header = (simFrameHeader*)run.frames[0];
 	header->pieceCount = 1;
 	robot->componentCount = 0;

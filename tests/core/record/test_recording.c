@@ -1,4 +1,4 @@
-// Recordings: every field of an input in bytes and back, its cost, and bytes that are no recording.
+// Recordings: every field of an input in bytes and back, its cost, and bytes that are not a recording.
 #include "record/recording_internal.h"
 #include "rigs/scenes.h"
 #include "test.h"
@@ -20,7 +20,7 @@ enum
 	MOST_BYTES = 1 << 20,
 };
 
-/// A run under way, and what was taken of its recording.
+/// A run under way, and the taken part of its recording.
 typedef struct Run
 {
 	simWorld* world;
@@ -107,7 +107,7 @@ static double RandomNumber( uint32_t* state )
 	                   : 0.5;
 }
 
-/// Any of everything, also what is out of range.
+/// Any of everything, also out of range.
 static void RandomInput( uint32_t* state, simInput* input )
 {
 	memset( input, 0, sizeof( *input ) );
@@ -145,7 +145,7 @@ static void RandomInput( uint32_t* state, simInput* input )
 	}
 }
 
-/// What acts is the same: bits and all.
+/// The acting parts are the same: bits and all.
 static bool SameInput( const simInput* a, const simInput* b )
 {
 	bool same = memcmp( &a->header, &b->header, sizeof( a->header ) ) == 0;
@@ -180,7 +180,7 @@ TEST( recording_everyFieldComesBack )
 	{
 		simInput raw, again;
 		RandomInput( &state, &raw );
-		// Now and then somebody goes on saying the same.
+		// Now and then a station repeats itself.
 		simInput_Clean( i % 20 < 12 || i == 0 ? &raw : &inputs[i - 1], &inputs[i] );
 		simInput_Clean( &inputs[i], &again );
 		CHECK( memcmp( &again, &inputs[i], sizeof( again ) ) == 0 );
@@ -296,7 +296,7 @@ TEST( recording_smallForHands )
 	input.robots[2].present = 1;
 	input.robots[2].buttons = 1;
 	input.robots[2].axes[2] = 1.0;
-	Step( &run, &input ); // what is used for the first time is named
+	Step( &run, &input ); // an input used for the first time is named
 	input.robots[2].buttons = 0;
 	input.robots[2].axes[2] = 0.0;
 	Step( &run, &input );
@@ -356,7 +356,7 @@ TEST( recording_saysWhatItIs )
 	CHECK_EQ_INT( simReplay_CheckFile( replay, "fields/x/field.json", "abd", 3, &error ), sim_badData );
 	CHECK_EQ_INT( simReplay_Fit( replay, NULL ), simReplay_fits );
 
-	// Another tail, with what no format holds.
+	// Another tail, with texts that no format holds.
 	uint8_t tail[SIM_RECORDING_TAIL];
 	simRecordingMeta meta = { "a\nb\xff", "", NAN, 1000, 1000, 3 };
 	memset( meta.author, 'x', SIM_RECORDING_MAX_TITLE );
@@ -427,7 +427,7 @@ TEST( recording_saysWhenNobodyTakesIt )
 	}
 	CHECK_HAS( simRecorder_Trouble( run.recorder ), "nobody took the recording's bytes in time" );
 	CHECK( ticks >= SIM_RECORDING_BUFFER / SIM_RECORDING_MAX_TICK_BYTES - 1 );
-	// The run goes on; what there is stays good and says how far it goes.
+	// The run goes on; the recording so far stays good and tells its end.
 	Step( &run, NULL );
 	size_t size;
 	uint8_t* whole = Whole( &run, &size );
@@ -490,7 +490,7 @@ TEST( recording_aRunMayStop )
 	End( &run );
 }
 
-// ---- what is no recording ----
+// ---- bytes that are not a recording ----
 
 /// A short run with something of everything in it.
 static uint8_t* Sample( size_t* size )
@@ -564,7 +564,7 @@ TEST( recording_changesThatFitTheSumAreSafe )
 		simReplay* replay = NULL;
 		if ( simReplay_Open( whole, size, &replay, NULL ) == sim_ok )
 		{
-			// What is taken for good can be run through, and says only what an input may say.
+			// An accepted log can be run through, and has only inputs that are allowed.
 			simInput input, clean;
 			uint32_t left = 5000;
 			while ( left-- > 0 && simReplay_Next( replay, &input ) )
@@ -725,7 +725,7 @@ TEST( recording_readsFormat1 )
 TEST( recording_namesAnInputThatThisBuildDoesNotHave )
 {
 	static const Spoil spoils[] = {
-		// Named and used, beside one that is known: all is read, and what is missing is said by its name.
+		// Named and used, beside one that is known: all is read, and the missing one is named.
 		SPOIL( HASH0 "\6\1u\1\4wink" BUTTONS "\x2\x18\1\2\x0d\0hashhash", META, "which is newer: it uses input wink," ),
 		// Of another kind than here.
 		SPOIL( HASH0 "\6\1u\3\4axes\x2\x8\1\1\x0d\0hashhash", META, "it uses input axes," ),
@@ -800,7 +800,7 @@ TEST( recording_filesStayBelowFieldsAndRobots )
 	REQUIRE( place != NULL );
 	for ( size_t i = 0; i < sizeof( bad ) / sizeof( *bad ); ++i )
 	{
-		// As long as the good one: what is bad stands in front.
+		// As long as the good one: the bad part stands in front.
 		memset( place, 'x', strlen( good ) );
 		memcpy( place, bad[i], strlen( bad[i] ) );
 		Sum( whole, size );

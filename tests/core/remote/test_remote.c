@@ -254,7 +254,7 @@ TEST( remote_voltsTurnTheMotor )
 	CHECK_EQ_INT( rig->input.robots[simStation_blue2].present, 0 );
 	CHECK_NEAR( MotorOf( rig, 1, motor )->volts, 1.0, 1e-9 );
 	CHECK( fabs( MotorOf( rig, 1, motor )->velocity ) > 1.0 );
-	// Whole numbers and floats are numbers, too; what is none leaves it alone.
+	// Whole numbers and floats are numbers, too; another value leaves it alone.
 	simNt4Value whole = { .type = simNt4Type_int, .count = 1, .integer = -1 };
 	SetAt( rig->remote, name, "int", &whole, NOW );
 	SetFlag( rig->remote, name, true );
@@ -359,7 +359,7 @@ TEST( remote_chassisIsMovedAsAsked )
 	double c = cos( 1.0 ), s = sin( 1.0 );
 	CHECK_NEAR( RobotOf( rig, 0 )->position[0] - x, 2.0 * ( c * 0.03 - s * 0.01 ), 2e-3 );
 	CHECK_NEAR( RobotOf( rig, 0 )->position[1] - y, 2.0 * ( s * 0.03 + c * 0.01 ), 2e-3 );
-	// Who connects hears an old move again: it is not made again.
+	// A new connection hears an old move again: it is not made again.
 	simNt4Value old = { .type = simNt4Type_raw, .count = 24, .bytes = move };
 	SetAt( rig->remote, CHASSIS "Move", "struct:Transform2d", &old, NOW - 3 * SECOND );
 	Tick( rig );
@@ -499,7 +499,7 @@ TEST( remote_driverStationModes )
 	// The driver station is lost.
 	Say( remote, simNt4Event_unannounced, enabled );
 	CHECK( Tick( rig ) && header->mode == simMode_disabled );
-	// Somebody else has asked for a mode meanwhile: that stands.
+	// Another client has asked for a mode meanwhile: that stands.
 	SetFlag( remote, enabled, true );
 	Tick( rig );
 	simInput other = { .header = { .modeRequest = 1 + simMode_teleop } };
@@ -727,7 +727,7 @@ TEST( remote_moreChangesThanAWorldHoldsAreRefused )
 	CHECK( !Tick( rig ) );
 	simRemote_Forget( remote );
 	CHECK( !Tick( rig ) && Warned( remote, "waits: 48 changes are in force" ) );
-	// There is room: what waited acts.
+	// There is room: the waiting one acts.
 	input.header.changeBack[0] = 1;
 	simWorld_Step( rig->world, &input );
 	simWorld_WriteFrame( rig->world, rig->frame, rig->size );
@@ -834,7 +834,7 @@ TEST( remote_choosers )
 	static const char* const options[] = { "Do nothing", "Two notes", "Tabs\there" };
 	const char* base = "/SmartDashboard/Auto choices";
 	char topic[SIM_REMOTE_NAME];
-	// In whatever order it comes.
+	// In any order of arrival.
 	SetTexts( remote, "/SmartDashboard/Auto choices/options", options, 3 );
 	SetText( remote, "/SmartDashboard/Auto choices/active", "string", "Do nothing" );
 	CHECK( simRemote_ChooserCount( remote ) == 0 && simRemote_Choose( remote, base, "Two notes", topic ) == NULL );
@@ -876,7 +876,8 @@ TEST( remote_choosers )
 	Close( rig );
 }
 
-// WPILib 2027's chooser: Selectable.java for the names and for what counts, NetworkTablesTunableBackend.java for value and tune.
+// WPILib 2027's chooser: Selectable.java for the names and the choice in force, NetworkTablesTunableBackend.java for
+// value and tune.
 TEST( remote_selectables )
 {
 	Rig* rig = Open( TWO );
@@ -897,7 +898,7 @@ TEST( remote_selectables )
 	CHECK_STR( chooser->base, base );
 	CHECK_EQ_INT( chooser->optionCount, 2 );
 	CHECK_STR( chooser->initial, "Do nothing" );
-	// Nobody has chosen: the program goes by its default.
+	// Without a choice: the program goes by its default.
 	CHECK_STR( chooser->active, "Do nothing" );
 	CHECK_STR( chooser->selected, "" );
 	CHECK_STR( simRemote_Choose( remote, base, "Two notes", topic ), "Two notes" );
@@ -909,7 +910,7 @@ TEST( remote_selectables )
 	CHECK_STR( chooser->active, "Do nothing" );
 	SetText( remote, "/Tunables/Drive/Auto/selected/value", "string", "Two notes" );
 	CHECK_STR( simRemote_Chooser( remote, 0 )->active, "Two notes" );
-	// An option that is gone is none: the default again.
+	// An option that is gone does not count: the default again.
 	SetTexts( remote, "/Tunables/Drive/Auto/options", options, 1 );
 	CHECK_STR( simRemote_Chooser( remote, 0 )->active, "Do nothing" );
 	static const char* const parts[] = { ".type", "options", "default", "selected/value", "selected/tune" };
@@ -950,7 +951,7 @@ TEST( remote_operatingModes )
 	CHECK( !simRemote_ChosenModes( topic, "0 1 2 3 4", ids ) );
 	CHECK( !simRemote_ChosenModes( topic, "0 1 Drive 3", ids ) );
 	CHECK( !simRemote_ChosenModes( "/SmartDashboard/Auto/selected", wish, ids ) );
-	// The program says what it has; a text is another program's.
+	// The program repeats its value; a text is another program's.
 	simNt4Value id = { .type = simNt4Type_int, .count = 1, .integer = 144115188075855874 };
 	SetAt( remote, "/Sandlot/OpModes/active", "int", &id, NOW );
 	CHECK_STR( simRemote_Chooser( remote, 0 )->active, "144115188075855874" );
@@ -1038,7 +1039,7 @@ TEST( remote_drawings )
 	CHECK( grid->kind == simRemoteShape_grid && grid->cols == 2 && grid->rows == 3 && !grid->placed );
 	CHECK( grid->count == 6 && shapes->numbers[grid->first + 5] == 100.0 );
 
-	// What is wrong changes nothing.
+	// Wrong values change nothing.
 	static const struct
 	{
 		const char *text, *problem;
@@ -1137,7 +1138,7 @@ TEST( remote_drawsLinesAsPyfrc )
 	static const double places[] = { 6.040302305868, 5.341470984808, 3.817058030384, 5.580604611736 };
 	CheckNumbers( draw, 0, places, 4 );
 	CHECK_EQ_INT( draw->shapes[0].robot, -1 );
-	// Attached: in the robot's own frame, for whoever draws it. Without a name it is the first robot's.
+	// Attached: in the robot's own frame, for the drawing code. Without a name it is the first robot's.
 	draw = Drawn( rig, "[{'shape':'draw_line','line_pts':[[1,0],[0,2]],'robot_coordinates':'attached'}]" );
 	CheckNumbers( draw, 0, ( const double[] ){ 1, 0, 0, 2 }, 4 );
 	CHECK_EQ_INT( draw->shapes[0].robot, simStation_blue2 );
@@ -1252,7 +1253,7 @@ TEST( remote_showsField2ds )
 	CHECK( simRemote_DrawCount( remote ) == 2 && simRemote_Draw( remote, 1 )->numbers[2] == 90.0 );
 	SetAxes( remote, "/SmartDashboard/Field/Robot", four, 4 );
 	CHECK( Warned( remote, "/SmartDashboard/Field/Robot: ignored: it is no list" ) );
-	// Tables of other kinds make room for what is shown.
+	// Tables of other kinds make room for shown ones.
 	for ( int i = 0; i < 2 * SIM_REMOTE_DRAWS; ++i )
 	{
 		char name[64];

@@ -15,7 +15,7 @@
 #define RIG_SIGHTS 8
 #define RIG_SCHEMA 64
 
-/// A block with room for some of everything; the counts of its header say what there is.
+/// A block with room for some of everything; the counts of its header tell the used parts.
 typedef struct rigBlock
 {
 	simVisionHeader header;

@@ -12,8 +12,8 @@ enum
 
 // clang-format off
 #define REF_PAIR( a, b, friction, restitution ) "{'between':['" a "','" b "'],'friction':" #friction ",'restitution':" #restitution "}"
-/// The beginning of a scenario: x and y of a field of carpet with the reference's pieces, radius 0.075 m, 0.2 kg, bounce 0.3, friction 0.5,
-/// slowed only by rolling. Left open for what else the field has.
+/// The beginning of a scenario: x and y of a field of carpet with the reference's pieces, radius 0.075 m, 0.2 kg,
+/// bounce 0.3, friction 0.5, slowed only by rolling. Left open for other parts of the field.
 #define REF_FIELD                                                                                                           \
 	"'sandlot':1,'seed':42,'field':{'size':[%g,%g],'floor':'carpet','materials':{'carpet':{'friction':0.9,'restitution':0.2}," \
 	"'wall':{'friction':0.5,'restitution':0.3},'ball':{'friction':0.5,'restitution':0.3},'bumper':{'friction':0.2,"            \
@@ -41,7 +41,7 @@ void refAdd( char* text, size_t size, const char* format, ... ) __attribute__( (
 void refAddBox( refObj* obj, const char* name, simVec3 middle, simVec3 size, double pitch );
 /// A ridge along y with two slopes, from the floor.
 void refAddRidge( refObj* obj, const char* name, double x, double half, double height, double low, double high );
-/// Balls of a type on a floor, columns along x, as a scenario's list, after what the text has already.
+/// Balls of a type on a floor, columns along x, as a scenario's list, after the text's earlier ones.
 void refAddBalls( char* text, const char* type, int columns, int rows, simVec3 at, double step );
 
 /// A world from a scenario's text. A failure fails the running test.
@@ -57,7 +57,7 @@ simVec3 refBallVelocity( const simWorld* world, int i );
 void refThrow( simWorld* world, int i, simVec3 at, simVec3 velocity, simVec3 spin );
 /// Puts a ball elsewhere that was taken off the field first, as a hand does.
 void refCarry( simWorld* world, int i, simVec3 at );
-/// What moves the first robot from now on, as an owner outside says.
+/// The mover of the first robot from now on, as an owner outside sets it.
 void refOwn( simWorld* world, simChassisMode mode, double x, double y, double turn );
 simPose refRobot( const simWorld* world );
 double refYaw( const simWorld* world );

@@ -51,7 +51,7 @@ void rigRun( Rig* rig, double seconds );
 void rigMove( Rig* rig, simPose origin, simVec3 velocity, simVec3 spin );
 simVec3 rigPlace( const Rig* rig, int piece );
 simVec3 rigVelocity( const Rig* rig, int piece );
-/// Momentum of the robot and all pieces in play [kg m/s]; what the robot holds counts with it.
+/// Momentum of the robot and all pieces in play [kg m/s]; the robot's pieces count with it.
 simVec3 rigMomentum( const Rig* rig );
 /// The same about the field's origin [kg m^2/s].
 simVec3 rigSpinMomentum( const Rig* rig );

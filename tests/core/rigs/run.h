@@ -3,7 +3,7 @@
 
 #include "sandlot/sim/sim.h"
 
-/// Steps a world through so many seconds, to the nearest tick, with nobody at the controls.
+/// Steps a world through so many seconds, to the nearest tick, without a driver.
 static inline void runWorld( simWorld* world, double seconds )
 {
 	int ticks = (int)( seconds / SIM_TICK + 0.5 );

@@ -13,7 +13,7 @@ static const simVec3 kNone = { 0, 0, 0 };
 #define FIELD "\"sandlot\":1,\"name\":\"t\",\"seed\":3," SCENE_FUEL
 #define GOAL ",\"goals\":{\"hub\":{\"alliance\":\"blue\",\"piece\":\"fuel\",\"target\":[10,6,1.83],\"radius\":0.53}}"
 
-/// What happened to the pieces of one run.
+/// The pieces' results in one run.
 typedef struct Result
 {
 	int shots, hits; ///< launched; through the target's height within its radius, on the way down
@@ -138,7 +138,7 @@ TEST( aim_withoutTargetItSpinsUpAndDoesNotFeed )
 	CHECK_NEAR( Heading( world ), 1.0, 0.01 );
 	CHECK( !world->robots[0].aim.active );
 	result = Play( world, 1.0 );
-	CHECK_EQ_INT( result.shots, 0 ); // aiming has the feeder, whatever another button says
+	CHECK_EQ_INT( result.shots, 0 ); // aiming has the feeder, against any other button
 	result = Play( world, 1.0 );
 	CHECK( result.shots >= 7 );
 	simWorld_Destroy( world );
@@ -174,8 +174,8 @@ TEST( aim_lettingGoStopsIt )
 	simWorld_Destroy( world );
 }
 
-/// Shoots for so long from the place and on the way given, into the hub of the 2026 field. Adds what left the robot, and what of that
-/// went down through the opening. more: keys of the scenario · robot: JSON.
+/// Shoots for so long from the place and on the way given, into the hub of the 2026 field. Adds the pieces that left
+/// the robot, and the ones of them that went down through the opening. more: keys of the scenario · robot: JSON.
 static void ShootInScenario(
     const char* more, const char* robot, double x, double y, double along, double seconds, int* shots, int* in )
 {
@@ -226,7 +226,8 @@ static void ShootAtTheHub( double x, double y, double along, double seconds, int
 
 TEST( aim_predictsByTheMethodItIsGiven )
 {
-	// Fuel that air slows more than it should: who aims with the piece's own method scores, who predicts without that damping does not.
+	// Fuel that air slows more than it should: aiming with the piece's own method scores, a prediction without that
+	// damping does not.
 	static const char damped[] = ",\"flights\":{\"fuel\":{\"method\":\"rk4\",\"linearDamping\":0.25}}";
 	int shots = 0, in = 0;
 	ShootInScenario( damped, "\"swerve-shooter\"", 1.63, 5.2, 0.0, 3.0, &shots, &in );
@@ -383,7 +384,8 @@ TEST( aim_turretHoodAndWheelMakeTheShot )
 
 TEST( aim_turretKeepsItsStops )
 {
-	// It turns from -2 to 5 rad. Whatever the robot's heading, it points there the way that its stops leave; no heading is out of reach.
+	// It turns from -2 to 5 rad. With any heading of the robot, it points there the way that its stops leave; no
+	// heading is out of reach.
 	Rig* rig = MakeTurret();
 	simAimTarget target = Target( 0.5 );
 	double bearing = atan2( 2.0, 4.0 );
@@ -476,7 +478,7 @@ TEST( aim_leadsTheTurn )
 		last = aim.heading;
 		turn = aim.turn;
 	}
-	// and the wheels get that rate plus what the error asks for
+	// and the wheels get that rate plus the error's correction
 	CHECK_NEAR( simAim_TurnRate( &aim, aim.heading ), aim.turn, 1e-12 );
 	CHECK( simAim_TurnRate( &aim, aim.heading - 0.1 ) > aim.turn + 0.5 );
 	rigDestroy( rig );

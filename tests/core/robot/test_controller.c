@@ -165,7 +165,7 @@ TEST( controller_trapezoidIsExact )
 
 TEST( controller_runsAtOneKilohertz )
 {
-	// One call for 4 ms does what four calls for 1 ms do, for gains that a 250 Hz loop could not have.
+	// One call for 4 ms equals four calls for 1 ms, for gains that a 250 Hz loop could not have.
 	static const simControllerDef defs[] = {
 		{ .kP = 400.0, .kD = 4.0, .kG = 1.0 },
 		{ .kP = 60.0, .kI = 100.0, .kV = 20.0, .kA = 1.0, .kG = 1.0, .maxVelocity = 0.4, .maxAcceleration = 3.0 },
@@ -217,7 +217,7 @@ TEST( controller_followsItsProfile )
 
 TEST( controller_integral )
 {
-	// kI takes away what gravity leaves; and no further than its limit.
+	// kI takes away gravity's error; and no further than its limit.
 	simControllerDef def = { .kP = 60.0, .kI = 60.0 };
 	simController controller = { 0 };
 	simController_Set( &controller, simControl_position, 0.1 );

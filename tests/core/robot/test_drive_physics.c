@@ -190,7 +190,7 @@ TEST( drivePhysics_coastingLosesOnlyModelledLosses )
 	CHECK_NEAR( Velocity( world ).x, v, 1e-3 );
 	simWorld_Destroy( world );
 
-	// a rolling loss of 2 %: c g, less what turns with the wheels
+	// a rolling loss of 2 %: c g, less the share of the parts that turn with the wheels
 	world = Create( &kB, false, 0.02, false, NO_VOLTS );
 	REQUIRE( world != NULL );
 	Throw( world, simV3( 4, 0, 0 ) );
@@ -442,7 +442,7 @@ TEST( drivePhysics_sixRobotsPushForAMinute )
 	}
 	CHECK_EQ_INT( simWorld_Ticks( world ), 3000 );
 	CHECK_EQ_INT( simWorld_StopReason( world ), simStop_running );
-	CHECK( fastest < 8.0 ); // nobody is flung
+	CHECK( fastest < 8.0 ); // no robot is flung
 	for ( int r = 0; r < 6; ++r )
 	{
 		simVec3 p = simPhysics_GetPose( world->physics, world->robots[r].body ).p;
@@ -506,7 +506,7 @@ TEST( drivePhysics_ownedChassisStopsAtWalls )
 	simWorld_Destroy( world );
 }
 
-// ---- what the reference simulator's module and chassis tests ask, with closed forms where it has inequalities ----
+// ---- the reference simulator's module and chassis tests, with closed forms where it has inequalities ----
 
 /// Pull of one wheel of a robot that stands against a wall, at so many volts on all four.
 static double StallPull( const Config* c, double volts )

@@ -83,7 +83,7 @@ TEST( drivebase_differentialDrivesAndTurns )
 
 TEST( drivebase_dropCenterCarriesTheWeight )
 {
-	// The middle wheels hang 3 mm lower: the robot stands on them and one end, which is what lets it turn.
+	// The middle wheels hang 3 mm lower: the robot stands on them and one end, and so can turn.
 	simWorld* world = testCreateWorld( SCENARIO( TANK, "" ) );
 	REQUIRE( world != NULL );
 	runWorld( world, 1.0 );
@@ -126,7 +126,7 @@ TEST( drivebase_mecanumStrafes )
 	CHECK( robot->wheels[0].spin < -1.0 && robot->wheels[1].spin > 1.0 ); // front left backwards, front right forwards
 	simWorld_Destroy( world );
 
-	// pushes with 1/sqrt2 of what its motors would give straight on: forces along the rollers only
+	// pushes with 1/sqrt2 of its motors' force straight on: forces along the rollers only
 	world = testCreateWorld( SCENARIO( MECANUM, "{\"t\":0,\"station\":\"blue1\",\"axes\":[1,0,0]}" ) );
 	REQUIRE( world != NULL );
 	runWorld( world, 2.0 );
@@ -195,7 +195,7 @@ TEST( drivebase_presetsAndTreads )
 	CHECK_NEAR( model->wheels[0].steerGearing, 150.0 / 7.0, 1e-12 );
 	CHECK_NEAR( model->wheels[0].radius, 0.0508, 1e-12 );
 	CHECK_NEAR( model->wheels[0].friction, 0.899, 0.0 );
-	CHECK_NEAR( model->wheels[1].friction, 1.3, 0.0 ); // what is written out wins
+	CHECK_NEAR( model->wheels[1].friction, 1.3, 0.0 ); // the written number wins
 	CHECK_NEAR( model->wheels[1].radius, 0.04, 0.0 );
 	CHECK_NEAR( model->wheels[2].friction, 1.426, 0.0 );
 	simWorld_Destroy( world );

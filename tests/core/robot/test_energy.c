@@ -1,4 +1,4 @@
-// Without motors a robot's energy only falls: whatever its wheels, hooks, inertia and way down are, as long as robot.json may say so.
+// Without motors a robot's energy only falls: for all wheels, hooks, inertias and ways down that robot.json allows.
 #include "rigs/rig.h"
 
 #include <math.h>
@@ -103,7 +103,7 @@ static void RandomHooks( simRobotModel* model, simRandom* random, simVec3 size )
 	}
 }
 
-/// What the springs of the wheels hold as the robot stands at its start [J].
+/// The energy of the wheels' springs as the robot stands at its start [J].
 static double SpringEnergy( const Rig* rig )
 {
 	double energy = 0.0;
@@ -117,7 +117,7 @@ static double SpringEnergy( const Rig* rig )
 	return energy;
 }
 
-/// The most that the energy ever was above its start, less what is allowed [J].
+/// The most that the energy ever was above its start, less the allowance [J].
 static double MostGain( Rig* rig, double seconds )
 {
 	double start = EnergyOf( rig ) + SpringEnergy( rig ), most = -INFINITY;

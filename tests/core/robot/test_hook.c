@@ -88,7 +88,7 @@ TEST( hook_liftsTheRobotAndItsMotorWorks )
 			steps += 1;
 		}
 	}
-	// Off the floor by what is left of the travel: 0.25 m less the 0.04 m that the hooks hung over the rung.
+	// Off the floor by the rest of the travel: 0.25 m less the 0.04 m that the hooks hung over the rung.
 	CHECK( !rig->status.touchesFloor );
 	CHECK( ( rig->status.touches[0] & 1u ) != 0 );
 	CHECK_NEAR( rig->robot.mechanisms[0].position, 0.0, 0.01 );

@@ -28,7 +28,7 @@
 	"[0.7,0.7,0.2],'at':[0,0,0.2],'material':'carpet'}],'motors':{" MOTORS                                            \
 	"},'drivetrain':{'kind':'kinematic','model':{%s}}}"
 
-/// A robot with that model at (5, 5), heading along x, and what is held from 0.2 s on.
+/// A robot with that model at (5, 5), heading along x, and its commands from 0.2 s on.
 static simWorld* Create( const char* model, const char* more, const char* held )
 {
 	char text[6000], robot[3000];
@@ -67,7 +67,7 @@ TEST( kinematic_twoMotorsDriveStraight )
 	REQUIRE( world != NULL );
 	runWorld( world, 1.0 );
 	CheckWay( world, 5.0 * FEET, 0.0 );
-	// Its encoders count what was commanded; its battery does not notice.
+	// Its encoders count the command; its battery does not notice.
 	const simMotorState* motor = &world->robots[0].motors[0];
 	CHECK_NEAR( motor->position * 3.0 * 0.0254, 5.0 * FEET, 1e-9 );
 	CHECK_NEAR( motor->output.current, 0.0, 0.0 );
@@ -116,7 +116,7 @@ TEST( kinematic_mecanum )
 	runWorld( world, 1.0 );
 	CHECK_NEAR( Place( world ).heading, -2.0, 1e-6 );
 	simWorld_Destroy( world );
-	// The driver's stick, forward and left at once, by the built-in program that nobody had to write numbers for.
+	// The driver's stick, forward and left at once, by the built-in program whose numbers need not be written.
 	world = Create( "'kind':'mecanum'," FOUR, "", "'axes':[0.3,0.4,0]" );
 	REQUIRE( world != NULL );
 	runWorld( world, 1.0 );

@@ -46,7 +46,7 @@ TEST( launcher_shotInheritsTheRobotsVelocity )
 	for ( int i = 0; i < 6; ++i )
 	{
 		Rig* rig = rigCreateAfloat();
-		rig->field.pieceTypes[0].mass = 1e-6; // too light to push the robot: what it has now it had when it threw
+		rig->field.pieceTypes[0].mass = 1e-6; // too light to push the robot: its velocity now is that of the throw
 		simLauncherDef* def = rigAddLauncher( rig );
 		def->at = simV3( -0.2, 0.15, 0.45 );
 		def->yaw = 0.3;
@@ -207,9 +207,27 @@ TEST( launcher_gates )
 	rigDestroy( rig );
 }
 
+TEST( launcher_givesItsOwnPiecesOnly )
+{
+	Rig* rig = rigCreate();
+	simLauncherDef* def = rigAddLauncher( rig );
+	def->pieceNameCount = 1;
+	def->pieces = 1u << 1; // the rig's pieces are of type 0
+	rigBuild( rig, 10 );
+	rigLoad( rig, 10 );
+	Wheel( rig )->velocity = 400.0;
+	rigRun( rig, 0.2 );
+	CHECK_EQ_INT( rigEvents( rig, simEvent_pieceLaunched ), 0 );
+	rig->model.launchers[0].pieces = 1u << 0;
+	Wheel( rig )->velocity = 400.0;
+	rigRun( rig, 0.04 );
+	CHECK_EQ_INT( rigEvents( rig, simEvent_pieceLaunched ), 1 );
+	rigDestroy( rig );
+}
+
 TEST( launcher_wheelPaysForTheShot )
 {
-	// 1/2 m v^2 over the efficiency leaves the wheel, whatever turns with it; a motor brings it back.
+	// 1/2 m v^2 over the efficiency leaves the wheel, with any load on it; a motor brings it back.
 	Rig* rig = rigCreate();
 	rig->model.motorCount = 1;
 	rig->model.motors[0] = ( simMotorDef ){ .type = simFindMotorType( "krakenX60" ), .count = 1, .coast = true };
@@ -323,7 +341,8 @@ TEST( launcher_recoilKeepsMomentum )
 	simVec3 momentum = rigMomentum( rig ), spin = rigSpinMomentum( rig );
 	rigRun( rig, 0.6 );
 	CHECK_EQ_INT( rigEvents( rig, simEvent_pieceLaunched ), 12 );
-	// What the launch itself adds for the part of a step in which the piece had not left yet is weight's, and there is none here.
+	// The launch itself adds only weight's part for the part of a step in which the piece had not left yet, and there
+	// is none here.
 	simVec3 gained = simSub( rigMomentum( rig ), momentum );
 	CHECK( simLength( gained ) < 1e-9 * simLength( momentum ) );
 	gained = simSub( rigSpinMomentum( rig ), spin );
@@ -402,7 +421,7 @@ TEST( launcher_spreadIsSeededAndNominal )
 	CHECK_EQ_INT( count, 300 );
 	CHECK( firstSpeed[0] != 10.0 && firstSpeed[0] == firstSpeed[1] ); // the same seed, the same shot
 	CHECK_NEAR( mean / count, 0.0, 0.004 );
-	CHECK_NEAR( sqrt( square / count ), 0.02, 0.003 ); // 150 different ones: 2.5 times what that leaves open
+	CHECK_NEAR( sqrt( square / count ), 0.02, 0.003 ); // 150 different ones: 2.5 times the open error of that
 	CHECK_NEAR( sqrt( yaw / count ), 0.01, 0.0015 );
 }
 

@@ -276,7 +276,7 @@ TEST( mechanism_springsPullAsTheirGeometrySays )
 	CHECK_NEAR( simMechanism_Spring( &kHeavyArm, 1.5 ), 0.0, 0.0 );
 }
 
-// Of a hooked spring and what it moves, without gravity [J].
+// Of a hooked spring and its load, without gravity [J].
 static double SpringEnergy( const simMechanism* mechanism, const simMechanismDef* def )
 {
 	const simSpringDef* spring = &def->spring;
@@ -421,7 +421,7 @@ TEST( mechanism_armHoldsAgainstGravity )
 	CHECK_NEAR( Place( world, arm ), 0.6, 0.002 );
 	CHECK_NEAR( Place( world, lift ), 1.1, 0.005 );
 	const simRobot* robot = &world->robots[0];
-	// What holds is the torque of m g l / 2 cos: volts = torque R / ( kt G ).
+	// It holds the torque of m g l / 2 cos: volts = torque R / ( kt G ).
 	double torque = 3.0 * SIM_GRAVITY * 0.3 * cos( 0.6 );
 	CHECK_NEAR( robot->mechanisms[arm].force, torque, 0.02 * torque );
 	CHECK_NEAR( robot->mechanisms[arm].volts,
@@ -429,7 +429,7 @@ TEST( mechanism_armHoldsAgainstGravity )
 	simWorld_Destroy( world );
 }
 
-// MACHINE with a spring on its lift and its arm: what is written behind the arm's length and the lift's drum.
+// MACHINE with a spring on its lift and its arm: the text behind the arm's length and the lift's drum.
 static double HoldingCurrents( const char* liftSpring, const char* armSpring, double* armCurrent )
 {
 	static const char kMachine[] = SCENARIO( MACHINE, AT( "0", "\"buttons\":[\"up\"]" ) );
@@ -453,7 +453,7 @@ static double HoldingCurrents( const char* liftSpring, const char* armSpring, do
 
 TEST( mechanism_springsSaveHoldingCurrent )
 {
-	// What the motor holds is the weight less the spring: of 3 g 0.3 cos 0.6 = 7.29 N m, 5; of 8 g = 78.5 N, 60.
+	// The motor holds the weight less the spring: of 3 g 0.3 cos 0.6 = 7.29 N m, 5; of 8 g = 78.5 N, 60.
 	double bareArm = 0.0, sprungArm = 0.0;
 	double bareLift = HoldingCurrents( "", "", &bareArm );
 	double sprungLift = HoldingCurrents( "\"spring\":{\"force\":60},", "\"spring\":{\"torque\":5},", &sprungArm );
@@ -538,7 +538,7 @@ TEST( mechanism_bindingsPressAndRelease )
 	REQUIRE( world != NULL );
 	const simRobot* robot = &world->robots[0];
 	runWorld( world, 1.0 );
-	CHECK_NEAR( Place( world, lift ), 0.2, 0.01 ); // what "up" releases to holds from the start
+	CHECK_NEAR( Place( world, lift ), 0.2, 0.01 ); // the release of "up" holds from the start
 	CHECK_NEAR( robot->mechanisms[arm].controller.setpoint, 0.0, 0.0 );
 	runWorld( world, 3.0 );
 	CHECK_NEAR( Place( world, lift ), 1.1, 0.01 );
@@ -589,7 +589,7 @@ TEST( mechanism_bindingsBesideADrivetrain )
 
 TEST( mechanism_reactionTurnsTheChassis )
 {
-	// A turret on ice: what it gains in angular momentum the robot loses.
+	// A turret on ice: its gain in angular momentum is the robot's loss.
 	simWorld* world = testCreateWorld(
 	    SCENARIO( SCENE_FRAME( "ice" ) ",\"motors\":{\"m\":{\"type\":\"neo\"}},\"mechanisms\":[{\"name\":"
 	                                   "\"turret\",\"kind\":\"turret\",\"motors\":[\"m\"],"

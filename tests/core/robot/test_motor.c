@@ -230,7 +230,7 @@ TEST( motor_coastRollsFurther )
 	runWorld( brake, 1.0 );
 	runWorld( coast, 1.0 );
 	CHECK_NEAR( Speed( brake ), 0.0, 0.2 );
-	// Only rolling resistance is left: 0.015 g, on the robot and what turns with it.
+	// Only rolling resistance is left: 0.015 g, on the robot and the parts that turn with it.
 	double lost = speed - Speed( coast );
 	CHECK( lost > 0.08 && lost < 0.015 * SIM_GRAVITY );
 	CHECK_NEAR( coast->robots[0].battery.current, 2.0, 1e-4 );
@@ -281,7 +281,7 @@ TEST( motor_blackoutDisablesTheRobot )
 	CHECK( told );
 	simWorld_Destroy( world );
 
-	// The breaker trips while four stalled motors draw what they can: from then on the robot is a dead weight.
+	// The breaker trips while four stalled motors draw their most: from then on the robot is a dead weight.
 	world = CreateTank(
 	    "", "", "\"breaker\":\"20 A\"", "{\"t\":0,\"station\":\"blue1\",\"volts\":{\"left\":12,\"right\":-12}}" );
 	REQUIRE( world != NULL );

@@ -1,5 +1,5 @@
-// A chassis that somebody outside moves by speeds, by moves and by places: exactly while nothing holds it, and no further than
-// that.
+// A chassis that an outside owner moves by speeds, by moves and by places: exactly while nothing holds it, and no
+// further than that.
 #include "rigs/run.h"
 #include "rigs/scenes.h"
 #include "sandlot/sim/quick.h"

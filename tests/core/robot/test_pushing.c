@@ -1,4 +1,4 @@
-// Mechanisms whose shapes meet something: they give way by their own mass, and press with what their motors give.
+// Mechanisms whose shapes meet something: they give way by their own mass, and press with their motors' force.
 #include "model/presets.h"
 #include "rigs/rig.h"
 

@@ -99,8 +99,8 @@ TEST( robots_swerveShooterStandsAndDrives )
 
 TEST( robots_chassisMovedFromOutsideChargesNoBattery )
 {
-	// Faster than their motors turn at 12 V (4 to 5 m/s), by a velocity and by a force: what the motors would feed back is not theirs
-	// to give, for another drivetrain moves the robot. The battery gives what the RoboRIO draws, as at rest.
+	// Faster than their motors turn at 12 V (4 to 5 m/s), by a velocity and by a force: the motors must not feed back,
+	// for another drivetrain moves the robot. The battery gives the RoboRIO's current, as at rest.
 	static const char* kRobots[] = { "kitbot", "mecanum-arm", "swerve-shooter" };
 	static const char* kMoves[] = { "\"velocity\":[9,0,0]", "\"wrench\":[500,0,0]" };
 	for ( int k = 0; k < 6; ++k )

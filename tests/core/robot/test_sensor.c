@@ -270,7 +270,8 @@ TEST( sensor_lidarSeesTheRoom )
 
 TEST( sensor_lidarHasABlindZone )
 {
-	// A lidar low over the floor, between two balls: one nearer than 0.75 m, which hides what is behind it, one further.
+	// A lidar low over the floor, between two balls: one nearer than 0.75 m, which hides the things behind it, one
+	// further.
 	simWorld* world = testCreateWorld(
 	    SCENARIO( "\"sensors\":[{\"name\":\"lidar\",\"kind\":\"lidar\",\"at\":[0.4,0,0.1],\"max\":3.5}]",
 	        BALL( "7", "5" ) "," BALL( "6.4", "6.2" ), "" ) );

@@ -1,4 +1,5 @@
-// Servos: where pulses send them and how fast, with what torque; limp without pulses; continuous ones; what a file may not say.
+// Servos: the angles and speeds of their pulses, with their torque; limp without pulses; continuous ones; and mistakes
+// in a file.
 #include "rigs/run.h"
 #include "rigs/scenes.h"
 #include "test.h"
@@ -14,7 +15,7 @@
 #define SERVO                                                                                                     \
 	"\"type\":{\"nominalVoltage\":\"6 V\",\"freeSpeed\":7.479983,\"freeCurrent\":\"0.2 A\",\"stallTorque\":1.32," \
 	"\"stallCurrent\":\"2 A\"}"
-/// A robot with the claw's servo and whatever else; its mechanism is a gripper's finger of 1e-3 kg m^2.
+/// A robot with the claw's servo and other parts; its mechanism is a gripper's finger of 1e-3 kg m^2.
 #define ROBOT( servo, mechanism, rest )                                                                               \
 	"{\"robot\":{" SCENE_FRAME(                                                                                       \
 	    "carpet" ) ",\"motors\":{\"claw\":{" SERVO ",\"servo\":" servo "}},"                                          \
@@ -182,7 +183,7 @@ TEST( servo_continuousTurnsAsFastAsItsPulseSays )
 
 TEST( servo_drivesAWheel )
 {
-	// A small robot on two continuous servos with wheels of 30 mm: 7.48 rad/s are 0.22 m/s, less what rolling takes.
+	// A small robot on two continuous servos with wheels of 30 mm: 7.48 rad/s are 0.22 m/s, less the rolling loss.
 	const char* scenario = "{\"sandlot\":1,\"name\":\"servo\"," SCENE_PLAIN(
 	    "10,6", "0.2" ) "},\"match\":{\"start\":\"teleop\"},\"robots\":["
 	                    "{\"robot\":{\"mass\":1,\"centerOfMass\":[0,0,0.03],\"inertia\":[3e-3,3e-3,5e-3],\"shapes\":[{"

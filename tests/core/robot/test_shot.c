@@ -34,7 +34,7 @@ static simShotDef Shooter( double distance, simVec3 drift )
 	};
 }
 
-/// What the shot says, as velocity and spin of the piece in the field.
+/// The shot as velocity and spin of the piece in the field.
 static simVec3 Launch( const simShotDef* def, const simShot* shot, simVec3* spin )
 {
 	double flat = shot->speed * simCos( shot->elevation );

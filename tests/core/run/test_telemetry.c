@@ -268,7 +268,7 @@ TEST( telemetry_saysWhatIsChanged )
 	REQUIRE( field.count == 2 );
 	CHECK( field.doubles[0] == 0.5 && field.doubles[1] == 2.0 );
 	CHECK_EQ_INT( Get( run, "/Sandlot/Robots/blue2/Changes/Values", "double[]" ).count, 0 );
-	// Numbers of a frame that cannot be are none, and a list that is longer than its table makes it no frame.
+	// Impossible numbers of a frame count as none, and a list that is longer than its table makes it a bad frame.
 	simFrameHeader* header = run->frame;
 	simChangeFrame* changes = (simChangeFrame*)( (char*)run->frame + header->changeOffset );
 	changes[0].part = 77;
@@ -293,7 +293,7 @@ TEST( telemetry_namesAndTypes )
 		CHECK( topic->name[0] == '/' && strlen( topic->name ) < SIM_TOPIC_NAME - 1 );
 		CHECK_EQ_INT( Find( run, topic->name ), i ); // no name twice
 		constants += topic->constant != NULL ? 1 : 0;
-		if ( strncmp( topic->type, "struct:", 7 ) == 0 ) // what it is made of stands before it
+		if ( strncmp( topic->type, "struct:", 7 ) == 0 ) // the types of its parts stand before it
 		{
 			char name[64];
 			snprintf(
@@ -608,7 +608,7 @@ TEST( telemetry_reachesClientsWithSchemasFirst )
 	End( run );
 }
 
-// An entry of the log that is no topic: its first value, and that there are no more.
+// An entry of the log beside the topics: its first value, and that there are no more.
 static void CheckOwn( const simWpilogIndex* index, const char* name, simWpilogType type, int64_t time, int64_t value )
 {
 	int entry = simWpilogIndex_Find( index, name );

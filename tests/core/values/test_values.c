@@ -1,4 +1,4 @@
-// The store of values: leaves and what is worked out of them, histories thinned, cut and bounded.
+// The store of values: leaves and values computed from them, histories thinned, cut and bounded.
 #include "test.h"
 
 #include "sandlot/wire/values.h"
@@ -13,7 +13,7 @@ static void Say( simValues* values, const char* name, const char* type, const si
 {
 	static uint8_t s_bytes[1 << 16];
 	simNt4Event event = { .kind = simNt4Event_value, .name = name, .type = type, .properties = "{}", .text = "" };
-	event.value = ( simNt4Payload ){ .type = value->type, .time = 1, .bytes = s_bytes };
+	event.value = ( simNt4Payload ){ .type = value->type, .time = 1 + (int64_t)( 1e6 * time ), .bytes = s_bytes };
 	event.value.size = simNt4Value_Write( value, s_bytes, sizeof( s_bytes ) );
 	REQUIRE( event.value.size <= sizeof( s_bytes ) );
 	simValues_TakeEvent( values, &event, time );
@@ -119,7 +119,7 @@ TEST( values_structsOfAProgramsOwnSchema )
 	simValueNow now;
 	CHECK( simValues_Now( values, simValues_Find( values, "/own" ), INFINITY, &now ) );
 	CHECK_EQ_INT( now.numberCount, 5 );
-	// Of a wrong size it is no value, and said so.
+	// Of a wrong size it is not a value, and reported so.
 	SayRaw( values, "/own", "struct:Own", bytes, 5, 3.0 );
 	CHECK( simValues_Now( values, simValues_Find( values, "/own" ), INFINITY, &now ) );
 	CHECK_NEAR( now.time, 2.0, 0.0 );
@@ -338,7 +338,7 @@ TEST( values_ofManyTextsTheLatestAreShown )
 	char text[32];
 	for ( int i = 0; i < 5000; ++i )
 	{
-		snprintf( text, sizeof( text ), "line %d", i / 2 ); // each is said twice: that is no change
+		snprintf( text, sizeof( text ), "line %d", i / 2 ); // each comes twice: that does not count as a change
 		SayText( values, "/console", text, 0.01 * i );
 	}
 	simValueCurve curve;
@@ -417,7 +417,7 @@ TEST( values_aMillionTopicsAreBoundedAndSaidOnce )
 	REQUIRE( simValues_Warning( values, 0 ) != NULL );
 	CHECK_HAS( simValues_Warning( values, 0 ), "more than 8192 topics: those that came later are left out" );
 	CHECK( simValues_Warning( values, 1 ) == NULL );
-	// Values of what was left out change nothing; who was there first goes on.
+	// Values of omitted topics change nothing; earlier ones go on.
 	SayNumber( values, "/robot/999999", 5.0, 2.0 );
 	SayNumber( values, "/first", 2.0, 2.0 );
 	CHECK_EQ_INT( Curve( values, column ).count, 2 );
@@ -471,7 +471,7 @@ TEST( values_hostileNamesTypesAndTexts )
 		}
 	}
 	free( leaves );
-	// What is shown of a text has no strokes that act on a terminal.
+	// The shown text has no strokes that act on a terminal.
 	SayText( values, "/text", "one\x1b[2J\ntwo\x07 \xe2\x80\xae three", 1.0 );
 	simValueNow now;
 	CHECK( simValues_Now( values, simValues_Find( values, "/text" ), INFINITY, &now ) );
@@ -511,7 +511,7 @@ TEST( values_numbersThatAreNoneBreakTheLineAndNothingElse )
 	CHECK_NEAR( statistics.greatest, 1e308, 0.0 );
 	CHECK_NEAR( statistics.least, -1e308, 0.0 );
 	CHECK( !isnan( statistics.mean ) );
-	// Times that are none ask for nothing.
+	// Impossible times ask for nothing.
 	simValues_Curve( values, column, NAN, 5.0, 100, &curve );
 	CHECK_EQ_INT( curve.count, 0 );
 	simValues_Curve( values, column, -INFINITY, INFINITY, 100, &curve );

@@ -246,7 +246,7 @@ TEST( picture_piecesGetTheModelOfTheirDistance )
 		CheckPlace( picture->levels[0][level][0], away[level], 0.0, 0.0 );
 		CHECK_EQ_INT( picture->levelCounts[1][level], 0 );
 	}
-	// The eye is in the world, where this field's x points the other way: 12.9 m further from what is ahead.
+	// The eye is in the world, where this field's x points the other way: 12.9 m further from the things ahead.
 	eye[0] = 12.9f;
 	simPicture_PosePieces( picture, &frame, &frame, 1.0, eye );
 	CHECK_EQ_INT( picture->levelCounts[0][2], 3 );

@@ -119,7 +119,7 @@ TEST( angleCamera_rateAndLag )
 {
 	simAngleCameraDef def = Camera( 61, 1.5, 15, 18.5, 16 );
 	double said[200], captured[200];
-	// pyfrc in ticks of 10 ms: every 70 ms instead of 66.7, and what the rounding of 0.26 - 0.21 makes of a lag.
+	// pyfrc in ticks of 10 ms: every 70 ms instead of 66.7, and a lag after the rounding of 0.26 - 0.21.
 	int count = Deliveries( &def, 0.01, 101, said, captured );
 	static const double expected[4][2] = { { 0.06, 0.0 }, { 0.13, 0.07 }, { 0.20, 0.14 }, { 0.26, 0.21 } };
 	REQUIRE( count >= 4 );
@@ -148,7 +148,7 @@ TEST( angleCamera_rateAndLag )
 	CHECK_EQ_INT( simAngleCamera_Update( &camera, &def, 5.02, 25, 16, SIM_PI, &target, 1 ), 0 );
 	CHECK_EQ_INT( simAngleCamera_Update( &camera, &def, 5.06, 25, 16, SIM_PI, &target, 1 ), 1 );
 	CHECK_NEAR( target.captured, 5.0, 0.0 );
-	// Off: what waited is gone.
+	// Off: waiting ones are gone.
 	CHECK_EQ_INT( camera.count, 0 );
 	simAngleCamera_Update( &camera, &def, 5.08, 25, 16, SIM_PI, &target, 1 );
 	CHECK_EQ_INT( camera.count, 1 );
@@ -191,7 +191,7 @@ TEST( angleCamera_severalTargets )
 
 TEST( angleCamera_allRound )
 {
-	// A sector and a view of a whole turn: pyfrc sees nothing, which nobody means.
+	// A sector and a view of a whole turn: pyfrc sees nothing, which cannot be meant.
 	simAngleCameraDef def = Camera( 360, 0.5, 15, 0, 0 );
 	def.targets[0].from = 0.0;
 	def.targets[0].to = 360.0 * DEG;
@@ -200,7 +200,7 @@ TEST( angleCamera_allRound )
 	def.compat = false;
 	CHECK( Look( &def, 3, 4, 12, &target ) );
 	CHECK_NEAR( target.distance, 5.0, 1e-12 );
-	// Numbers that are none change nothing.
+	// NaN changes nothing.
 	static simAngleCamera camera;
 	simAngleCamera_Create( &camera );
 	CHECK_EQ_INT( simAngleCamera_Update( &camera, &def, 1.0, NAN, 0, 0, &target, 1 ), 0 );
@@ -224,7 +224,7 @@ TEST( angleCamera_allRound )
 	CHECK( said >= 2 * SIM_ANGLE_CAPTURES && said <= 3 * SIM_ANGLE_CAPTURES );
 }
 
-// A lag that is no number holds nothing back: "not too young" is not the same as "old enough".
+// A NaN lag holds nothing back: "not too young" is not the same as "old enough".
 TEST( angleCamera_lagThatIsNoNumberHoldsNothingBack )
 {
 	simAngleCameraDef def = Camera( 90.0, 0.5, 10.0, 0.0, 0.0 );

@@ -208,7 +208,7 @@ TEST( detect_hidden )
 	simDetectView view = View( &lens );
 	simDetection found[4];
 	simDetectPiece pieces[3] = { Piece( BALL, 0, 4.0, 0.0, 0.0 ), Piece( BALL, 1, 2.0, 0.0, 0.0 ) };
-	// Two in a row: the nearer one, whatever the order.
+	// Two in a row: the nearer one, in either order.
 	REQUIRE( simDetect_Pieces( &view, pieces, 2, found, 4 ) == 1 );
 	CHECK_EQ_INT( found[0].piece, 1 );
 	// Half beside it: half its area is left, and the rectangle is still around all of it.
@@ -222,7 +222,7 @@ TEST( detect_hidden )
 	view.minVisible = 0.6;
 	CHECK_EQ_INT( simDetect_Pieces( &view, pieces, 2, found, 4 ), 1 );
 	view.minVisible = simDetect_minVisible;
-	// What is not looked for hides, too.
+	// A type that is not looked for hides, too.
 	pieces[1] = Piece( BOX, 1, 2.0, 0.0, 0.0 );
 	view.wanted = 1u << BALL;
 	CHECK_EQ_INT( simDetect_Pieces( &view, pieces, 2, found, 4 ), 0 );

@@ -222,7 +222,7 @@ TEST( pnp_nearlySquareOn )
 	}
 }
 
-// PhotonVision's OpenCVTest: corners go round against the clock; what is seen at an angle is there; a square and eight points.
+// PhotonVision's OpenCVTest: corners go round against the clock; a tag at an angle is there; a square and eight points.
 TEST( pnp_photonVisionsProjection )
 {
 	simLens lens = simLens_FromDiagonal( 960, 720, 90.0 * DEG );
@@ -334,7 +334,7 @@ TEST( pnp_badPictures )
 	CHECK( !simPnp_Tags( &lens, NULL, 0, &camera, &error ) );
 }
 
-// Corners that are no picture of anything: either there is no answer, or it is one of numbers.
+// Corners that are not a picture of anything: either there is no answer, or it is one of finite numbers.
 TEST( pnp_anyQuad )
 {
 	simLens lenses[2] = { HighFidelity(), HighFidelity() };
@@ -387,7 +387,7 @@ TEST( pnp_anyQuad )
 		}
 	}
 	CHECK( solved > 300 );
-	// A tag that is none is left out; more tags than any field has do not matter.
+	// A bad tag is left out; more tags than any field has do not matter.
 	static simPnpTag many[200];
 	simPose at = FrontCamera( 2.0, 4.0, 0.0 ), found;
 	double error;
@@ -461,7 +461,7 @@ TEST( pnp_severalTags )
 	}
 }
 
-// With a rotation that is wrong the place is wrong: what users meet who forget to send the heading.
+// With a rotation that is wrong the place is wrong: as for users that forget to send the heading.
 TEST( pnp_wrongRotationGivesTheWrongPlace )
 {
 	simLens lens = HighFidelity();

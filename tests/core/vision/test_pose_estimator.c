@@ -38,7 +38,7 @@ static simRobotModel* Model( simDriveKind kind )
 	return &model;
 }
 
-/// What each wheel rolls when the chassis moves on an arc: ahead, left, turn.
+/// Each wheel's rolling when the chassis moves on an arc: ahead, left, turn.
 static void Roll( const simRobotModel* model, const double twist[3], double* ways, double* angles )
 {
 	for ( int i = 0; i < model->wheelCount; ++i )
@@ -53,7 +53,7 @@ static void Roll( const simRobotModel* model, const double twist[3], double* way
 	}
 }
 
-// Each drive goes around a circle and sideways if it can; arcs are what the formulas are exact for.
+// Each drive goes around a circle and sideways if it can; the formulas are exact for arcs.
 TEST( poseEstimator_odometryOfEachDrive )
 {
 	static const simDriveKind kinds[] = { simDrive_swerve, simDrive_differential, simDrive_mecanum, simDrive_omni };
@@ -166,7 +166,7 @@ TEST( poseEstimator_gains )
 			CHECK( simPoseEstimator_Vision( &s_estimator, 0.95, pose, rows[i].vision ) );
 			CheckPose( s_estimator.estimate, expected[0], expected[1], expected[2], 1e-12 );
 			CheckPose( s_estimator.odometry, 0.0, 0.0, 0.0, 0.0 );
-			// The same one again and again, as cameras do, at one time: what is left shrinks by the gain each time.
+			// The same one again and again, as cameras do, at one time: the rest shrinks by the gain each time.
 			for ( int k = 0; k < 9; ++k )
 			{
 				CHECK( simPoseEstimator_Vision( &s_estimator, 0.95, pose, rows[i].vision ) );
@@ -205,7 +205,7 @@ TEST( poseEstimator_lateMeasurements )
 	CheckPose( pose, 5.7, 0.5, 0.0, 1e-9 );
 	simPoseEstimator_Move( &s_estimator, 2.02, 0.06, 0.0, 0.0 );
 	CheckPose( s_estimator.estimate, 6.06, 0.0, 0.0, 1e-9 );
-	// One from still earlier replaces it: it knows nothing of what came after. As WPILib.
+	// One from still earlier replaces it: it knows nothing of later ones. As WPILib.
 	CHECK( simPoseEstimator_Vision( &s_estimator, 1.5, ( double[3] ){ 4.5, 0.0, 0.0 }, half ) );
 	CheckPose( s_estimator.estimate, 6.06, 0.25, 0.0, 1e-9 );
 	CHECK_EQ_INT( s_estimator.updateCount, 1 );
@@ -240,7 +240,7 @@ TEST( poseEstimator_whatItDoesNotTake )
 	CHECK_EQ_INT( s_estimator.accepted, 0 );
 	CheckPose( s_estimator.estimate, 0.0, 0.0, 0.0, 0.0 );
 	CHECK( simPoseEstimator_Vision( &s_estimator, 1.51, pose, half ) );
-	// Odometry that is none, or of before, changes nothing; of the same time it moves on.
+	// Odometry of NaN, or of before, changes nothing; of the same time it moves on.
 	double last[3] = { s_estimator.estimate[0], s_estimator.estimate[1], s_estimator.estimate[2] };
 	simPoseEstimator_Move( &s_estimator, NAN, 1.0, 1.0, 0.0 );
 	simPoseEstimator_Move( &s_estimator, 3.02, NAN, 1.0, 0.0 );

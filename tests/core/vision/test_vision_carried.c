@@ -94,7 +94,8 @@ TEST( visionCarried_aMountThatIsSaidReplacesTheArms )
 	const simVisionResult* result = eyeLook( eye );
 	REQUIRE( result != NULL );
 	REQUIRE( ( result->solved & 1u ) != 0 );
-	// Seen from a level camera the tags would be the robot's nose up: it is believed to be tipped back by what the arm turned.
+	// Seen from a level camera the tags would be the robot's nose up: it is believed to be tipped back by the arm's
+	// turn.
 	simQuat believed = { result->pose1[3], result->pose1[4], result->pose1[5], result->pose1[6] };
 	CHECK_NEAR( simQuatToRpy( believed ).y, -0.3, 1e-3 );
 	eyeDestroy( eye );

@@ -105,8 +105,9 @@ TEST( visionNoise_bandsOfTwoTags )
 		{ 4, 30, 0.072, 0.80 } };
 	for ( int i = 0; i < (int)( sizeof( rows ) / sizeof( rows[0] ) ); ++i )
 	{
-		// The bands are OpenCV's SQPNP, which weighs each corner by its distance. Aside that is no matter; from straight ahead, where
-		// a turn shows in the second order only, it leans to square-on. Ours goes by pixels: a fifth more.
+		// The bands are OpenCV's SQPNP, which weighs each corner by its distance. Aside that has no effect; from
+		// straight ahead, where a turn shows in the second order only, it leans to square-on. Ours goes by pixels: a
+		// fifth more.
 		Spread spread = Measure( "high", rows[i][0], rows[i][1], 2 );
 		CHECK_NEAR( spread.median / rows[i][2], rows[i][1] == 0.0 ? 1.1 : 1.0, 0.1 );
 		CHECK_NEAR( spread.yaw / rows[i][3], rows[i][1] == 0.0 ? 1.15 : 1.0, 0.12 );
@@ -180,7 +181,7 @@ TEST( visionNoise_withoutAFieldItSeesWhatPhotonVisionSees )
 }
 
 
-// A segment is blocked where a ray of its length meets something, whatever was in the way of the one before it.
+// A segment is blocked where a ray of its length meets something, independent of the one before it.
 TEST( visionNoise_segmentsAreBlockedWhereRaysEnd )
 {
 	static const char* const kFields[2] = { "2026-rebuilt", "practice" };

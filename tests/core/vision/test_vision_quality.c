@@ -25,7 +25,7 @@ static Eye* Wall( void )
 	return eye;
 }
 
-/// What a camera does in ten seconds.
+/// A camera's results in ten seconds.
 typedef struct Habits
 {
 	int frames;
@@ -79,7 +79,7 @@ TEST( visionQuality_idealRealAndPoor )
 	eye->world->vision[0].quality = simGrade_ideal;
 	for ( int i = 0; i < 10; ++i )
 	{
-		eyeTick( eye ); // what was under way was taken as it was before
+		eyeTick( eye ); // pictures under way were taken as it was before
 	}
 	CHECK_EQ_INT( eyeHeader( eye )->quality, simGrade_ideal );
 	// Results of one camera are at least 4 ms apart; that is the only wait.
@@ -141,7 +141,8 @@ TEST( visionQuality_isAnInput )
 	eyeDestroy( eye );
 }
 
-// The rule decides what a pose is worth: PhotonVision's example leaves out a single tag beyond 4 m, LimelightLib does not.
+// The rule decides the trust in a pose: PhotonVision's example leaves out a single tag beyond 4 m, LimelightLib does
+// not.
 TEST( visionQuality_theRuleJudgesPoses )
 {
 	Eye* eye = eyeCreate( CAMERA, NULL );

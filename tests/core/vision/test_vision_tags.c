@@ -175,14 +175,14 @@ TEST( visionTags_thatLeans_looksAsItLeans )
 	const double* c = sight->corners;
 	double bottom = fabs( c[2] - c[0] ), top = fabs( c[4] - c[6] );
 	CHECK_NEAR( top / bottom, ( 3.0 + 0.25 ) / ( 3.0 - 0.25 ), 1e-4 );
-	// What the layout says and what the camera sees are one tag: the pose that is solved is the robot's.
+	// The layout's tag and the camera's are one: the solved pose is the robot's.
 	CHECK_EQ_INT( result->solved & 1, 1 );
 	CHECK_NEAR( simLength( simSub( eyePose( result->pose1 ).p, simV3( 5.0, 10.0, 1.2 ) ) ), 0.0, 1e-3 );
 	eyeDestroy( eye );
 }
 
 
-// ---- PhotonVision's VisionSystemSimTest; its origin lies 10 m above our floor, which would hide what is below it ----
+// ---- PhotonVision's VisionSystemSimTest; its origin lies 10 m above our floor, which would hide things below it ----
 
 #define UP 10.0
 #define FEET 0.3048

@@ -58,7 +58,7 @@ TEST( visionTime_everyMicrosecondIsAccountedFor )
 	eyeDestroy( eye );
 }
 
-/// A block's numbers: none of them is no number, and only deviations are infinite.
+/// A block's numbers: none of them is NaN, and only deviations are infinite.
 static void CheckFinite( const Eye* eye )
 {
 	const simVisionHeader* header = eyeHeader( eye );
@@ -117,7 +117,7 @@ TEST( visionTime_drivingAtThreeMetresASecond )
 				bool turning = fabs( t - 0.5 ) < 0.021 || t < 0.021 || t > 0.979 || result->captured < 1e6;
 				if ( turning || ( result->solved & 1u ) == 0 )
 				{
-					continue; // nobody turns round at once; interpolation there is no matter
+					continue; // no robot turns round at once; interpolation there does not matter
 				}
 				double x = 4.0 + 3.0 * ( t < 0.5 ? t : 1.0 - t );
 				CHECK_NEAR( result->truth[0], x, 1e-4 );
@@ -185,7 +185,7 @@ TEST( visionTime_sameSeedSameBits )
 		const simVisionResult* q = (const simVisionResult*)( second + y->resultOffset );
 		for ( uint32_t k = 0; k < x->resultCount; ++k )
 		{
-			// All but deviations, which tell what the estimator has been through.
+			// All but deviations, which depend on the estimator's past.
 			CHECK( memcmp( &p[k], &q[k], offsetof( simVisionResult, deviations1 ) ) == 0 );
 			CHECK( memcmp( p[k].truth, q[k].truth, sizeof( p[k].truth ) ) == 0 );
 			compared += 1;
@@ -197,7 +197,7 @@ TEST( visionTime_sameSeedSameBits )
 	CHECK( compared > 100 && sights > 100 );
 	CHECK_EQ_INT( simAllocationCount(), allocations );
 	CHECK( simWorld_Hash( world ) == simWorld_Hash( blind ) );
-	// A gap in the updates: it begins anew and goes on.
+	// A gap in the updates: it starts again and goes on.
 	for ( int i = 0; i < 10; ++i )
 	{
 		simWorld_Step( world, NULL );
@@ -227,14 +227,14 @@ TEST( visionTime_orientation )
 	eye->world->robots[0].program = simProgram_external;
 	eyeOpen( eye );
 	eyePut( eye, 5.0, 10.0, 0.0, heading );
-	// Nobody sends one: the camera takes it for 0 degrees, and is far off. What a real one does.
+	// None is sent: the camera takes it for 0 degrees, and is far off. As a real one.
 	const simVisionResult* result = eyeLook( eye );
 	REQUIRE( result != NULL && result->solved == 3 );
 	CHECK_EQ_INT( result->orientation, 0 );
 	CHECK_NEAR( result->pose1[1], 10.0, 1e-4 );
 	CHECK( fabs( result->pose2[1] - 10.0 ) > 0.5 );
 	CHECK_NEAR( simQuatToRpy( eyePose( result->pose2 ).q ).z, 0.0, 1e-12 );
-	// No numbers and times that go back leave what was.
+	// NaN and times that go back leave the old one.
 	simOrientation bad[] = { { .time = NAN, .yaw = 5 }, { .time = 1, .yaw = NAN }, { .time = 1, .roll = INFINITY } };
 	for ( int i = 0; i < 3; ++i )
 	{
@@ -307,7 +307,7 @@ TEST( visionTime_faults )
 	CHECK( simVision_Fault( eye->vision, 0, &fault ) );
 	for ( int i = 0; i < 10; ++i )
 	{
-		eyeTick( eye ); // what is under way still comes
+		eyeTick( eye ); // results under way still come
 	}
 	uint32_t heartbeat = ( (const simVisionCamera*)( eye->block + eyeHeader( eye )->cameraOffset ) )->heartbeat;
 	CHECK( eyeLook( eye ) == NULL );
@@ -381,7 +381,7 @@ TEST( visionTime_controls )
 	eyeLook( eye );
 	result = eyeLook( eye );
 	CHECK( result->hasTarget == 1 && eyeSights( eye, result )->id == 3 && result->sightCount == 4 );
-	// What it aims at lies 30 cm to the right of the tag, as one looks at it.
+	// Its target lies 30 cm to the right of the tag, as one looks at it.
 	double tx = eyeSights( eye, result )->tx;
 	control.offset[1] = 0.3;
 	control.throttle = 2;

@@ -86,7 +86,7 @@ static void CheckSix( const double* six, const double expected[6], double metres
 	}
 }
 
-// The reference's sections 2.5 and 7.2: three places, the tag that is looked at, and what a Limelight says of it.
+// The reference's sections 2.5 and 7.2: three places, the tag in view, and a Limelight's values for it.
 TEST( visionWire_referenceScenes )
 {
 	static const struct
@@ -206,7 +206,7 @@ TEST( visionWire_angleCameras )
 	CHECK_NEAR( heard->topics[Find( heard, "/Sandlot/Vision/back/Immediate" )].numbers[0], -1.0, 0.0 );
 	double late = 1e-6 * (double)heard->topics[hub].time - said[1];
 	CHECK( late >= 0.05 - 1e-9 && late < 0.07 + 1e-9 );
-	// From behind nobody sees the other camera's target: pyfrc's infinite angle.
+	// The other camera's target is invisible from behind: pyfrc's infinite angle.
 	CHECK( heard->topics[back].calls > 20 && heard->topics[back].count == 4 );
 	CHECK_NEAR( heard->topics[back].numbers[0], 0.0, 0.0 );
 	CHECK( isinf( heard->topics[back].numbers[2] ) );
@@ -252,7 +252,7 @@ TEST( visionWire_angleCameraElsewhereAndOff )
 	CHECK_NEAR( heard->topics[hub].numbers[2], 0.0, 1e-9 );
 	CHECK_NEAR( heard->topics[hub].numbers[3], 5.2, 1e-9 );
 	CHECK_NEAR( heard->topics[now].numbers[0], 5.2, 1e-9 );
-	// Off: it says nothing more, not even what was under way.
+	// Off: it publishes nothing more, not even results under way.
 	int calls = heard->topics[hub].calls;
 	world->vision[0].anglesOff = 1u;
 	for ( int i = 0; i < 20; ++i )

@@ -1,5 +1,5 @@
-// Robots driven as nobody should drive them: at full speed into walls, corners, hubs, each other and heaps of pieces. Nothing
-// goes through anything, nothing is thrown about, and no energy comes out of nowhere.
+// Robots driven as no team should drive them: at full speed into walls, corners, hubs, each other and heaps of pieces.
+// Nothing goes through anything, nothing is thrown about, and no energy comes out of nowhere.
 #include "test.h"
 #include "world/world_internal.h"
 
@@ -130,12 +130,12 @@ static void Drive( const simWorld* world, Driver* driver, int self, simRandom* r
 	input->buttons = driver->buttons;
 }
 
-// What the drive through the abuse has shown so far.
+// The results of the drive through the abuse so far.
 typedef struct Findings
 {
 	double deepest;   // of any robot in a wall [m]
 	double highest;   // origin of a robot [m]
-	double mostGain;  // of a tick: what energies grew by above what batteries gave [J]
+	double mostGain;  // of a tick: the growth of energies above the batteries' work [J]
 	double outermost; // middle of a robot outside the field's rectangle [m]
 	int longestOut;   // ticks that a piece was outside in one go
 } Findings;
@@ -168,8 +168,9 @@ static double RobotGain( const simWorld* world, const Ledger* ledger, int r )
 	return RobotEnergy( world, robot ) + RotorEnergy( robot ) - ledger->robots[r] - given;
 }
 
-// What robots, their rotors and the pieces that stayed in play have more than before the tick, above what the batteries gave [J]. A
-// launcher's wheels are rotors, too: a piece that it throws comes into play with its energy, and is counted from then on.
+// The gain of robots, their rotors and the pieces that stayed in play since before the tick, above the batteries' work
+// [J]. A launcher's wheels are rotors, too: a piece that it throws comes into play with its energy, and is counted from
+// then on.
 static double Gain( const simWorld* world, const Ledger* ledger )
 {
 	double gain = 0.0;

@@ -253,7 +253,7 @@ TEST( change_aBeltPassesOnWhatItHolds )
 	runWorld( world, 0.1 );
 	CHECK_NEAR( ( robot->mechanisms[WHEEL].velocity - speed ) / 0.1, 0.3 * stall / 0.02, 0.5 );
 	CHECK( robot->motors[0].velocity > 2.0 * robot->mechanisms[WHEEL].velocity + 20.0 );
-	// In the end both turn alike again, and the motor is ahead by what has slipped.
+	// In the end both turn alike again, and the motor is ahead by the slip.
 	runWorld( world, 8.0 );
 	CHECK_NEAR( robot->motors[0].velocity, 2.0 * robot->mechanisms[WHEEL].velocity, 1e-9 );
 	CHECK( robot->motors[0].position > 2.0 * robot->mechanisms[WHEEL].position + 5.0 );
@@ -390,7 +390,7 @@ TEST( change_isPartOfTheState )
 	simWorld* first = testCreateWorld( SWERVE( "" ) );
 	simWorld* second = testCreateWorld( SWERVE( "" ) );
 	CHECK( simWorld_Hash( plain ) == simWorld_Hash( first ) );
-	// The middle of a place that is dry changes nothing but what may come of it.
+	// The middle of a place that is dry changes nothing but a later effect.
 	Change( first, simChange_wetX, 3, 2.0 );
 	Change( first, simChange_wetY, 0, 2.0 );
 	Change( second, simChange_wetY, 0, 2.0 );
@@ -446,7 +446,7 @@ TEST( change_aPersonTakesTheAutopilotsPlace )
 	CHECK( simLength( simSub( simPhysics_GetPose( world->physics, robot->body ).p, before ) ) > 0.3 );
 	simWorld_Destroy( world );
 
-	// A robot that hears its sticks anyway, or its script, is nobody's to take.
+	// A robot that hears its sticks anyway, or its script, cannot be taken.
 	world = testCreateWorld( SWERVE( "" ) );
 	Change( world, simChange_driven, 0, 1.0 );
 	CHECK( world->changes.count == 0 );
@@ -533,7 +533,7 @@ TEST( change_theFrameTellsWhatIsInForce )
 	CHECK_EQ_INT( world->changes.count, SIM_MAX_CHANGES );
 	Change( world, simChange_motorStrength, 0, 0.75 );
 	CHECK_EQ_INT( world->changes.count, SIM_MAX_CHANGES );
-	CHECK_NEAR( world->robots[0].faults.strength[0], 0.0, 0.0 ); // dead, whatever its strength
+	CHECK_NEAR( world->robots[0].faults.strength[0], 0.0, 0.0 ); // dead, with any strength
 	simWorld_Destroy( world );
 }
 

@@ -1,4 +1,4 @@
-// What collides and with what force, for pictures: right numbers, and nothing of the run depends on whether somebody looks.
+// Collision shapes and contact forces, for pictures: right numbers, and nothing of the run depends on a look at them.
 #include "rigs/run.h"
 #include "test.h"
 

@@ -276,7 +276,7 @@ TEST( placement_everythingInOnePoint )
 
 TEST( placement_aCrowdThatArisesStaysCheap )
 {
-	// Whatever brings a thousand balls to one point: a step solves so many contacts and no more.
+	// For any cause of a thousand balls at one point: a step solves so many contacts and no more.
 	static char text[64 * 1024];
 	size_t length = (size_t)snprintf( text, sizeof( text ), "{" PLAIN ",\"robots\":[],\"pieces\":[" );
 	for ( int i = 0; i < SIM_MAX_PIECES; ++i )

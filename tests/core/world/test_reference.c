@@ -1,6 +1,7 @@
 // The FEDS 201 reference simulator's own unit tests of pieces, scoring, pipeline, bumps and walls: each setup with its
-// tolerance, or with a closer one where ours keeps it. A comment names its class and its subject; its ticks are of 20 ms, too.
-// Its piece of 0.075 m stands in for the balls of 0.1 m that some of its tests have. Tests that stand in other files are left out:
+// tolerance, or with a closer one where ours keeps it. A comment names its class and its subject; its ticks are of 20
+// ms, too. Its piece of 0.075 m stands in for the balls of 0.1 m that some of its tests have. Tests that stand in other
+// files are left out:
 //
 // reference                                               here
 // BumpTraversalTest, the rest of SimPipelineTest          test_reference_drive.c
@@ -12,12 +13,12 @@
 // SwerveModuleSimTest, direction of a steered module      world_stickReachesItsTopSpeed, drive_fieldRelativeStick
 // SwerveModuleSimTest, rotor turns; torques of four       realism_modulesTurnTheirRotorsAndTheRobot
 // SwerveModuleSimTest, inversion                          motor_invertedRobotDrivesTheSame
-// GamePieceTest, intake zone takes what is in it          intake_pullsInWhatIsBeforeIt
+// GamePieceTest, intake zone takes its pieces             intake_pullsInWhatIsBeforeIt
 // GamePieceTest, intake that is off                       intake_rollerAndDeploymentGateIt
 // GamePieceTest, intake of a full robot                   intake_fullRobotLeavesTheBall
 // SimPipelineTest, intake of a robot that is turned       intake_boxTurnsAndLeansWithTheRobot
 // SimPipelineTest, 200 N for a second                     realism_chassisObeysForces
-// LimelightSimTest (16)                                   no part of the simulation of bodies and games
+// LimelightSimTest (16)                                   not part of the simulation of bodies and games
 #include "rigs/reference.h"
 #include "rigs/rig.h"
 
@@ -129,7 +130,7 @@ TEST( reference_ballsHandOnTheirMomentum )
 	{
 		CHECK_EQ_INT( simPhysics_Step( physics, SIM_STEP ), -1 );
 	}
-	// halves of the sum, apart by 0.3 of what they came together with
+	// halves of the sum, apart by 0.3 of their closing speed
 	double slow = simPhysics_GetVelocity( physics, balls[0] ).x, fast = simPhysics_GetVelocity( physics, balls[1] ).x;
 	CHECK( simPhysics_GetPose( physics, balls[1] ).p.x > 2.0 );
 	CHECK_NEAR( slow + fast, 5.0, 1e-6 );
@@ -261,7 +262,7 @@ TEST( reference_pieceLife )
 	CHECK_EQ_INT( piece->state, simPiece_rest );
 	CHECK_NEAR( refBall( world, 0 ).z, 0.075, 0.001 );
 
-	// Rest is no end: another one pushes it, it is on the field again, and rests again.
+	// Rest is not the end: another one pushes it, it is on the field again, and rests again.
 	simVec3 from = simAdd( refBall( world, 0 ), simV3( 0.4, 0, 0 ) );
 	int other = world->pieces.pieces[1].body;
 	simPhysics_Place( world->physics, other, ( simPose ){ from, { 1, 0, 0, 0 } }, simV3( -2, 0, 0 ), kZero );
@@ -414,8 +415,8 @@ static double Fastest( const simWorld* world )
 
 TEST( reference_neutralZoneDoesNotExplode )
 {
-	// NeutralZoneExplosionTest, spacing 0.155, seed 42: no overlaps; 200 asleep, woken together: below 0.5 m/s for 5 steps; the same of a
-	// perfect grid; 360 asked for, 50 steps: nobody moves by 0.15.
+	// NeutralZoneExplosionTest, spacing 0.155, seed 42: no overlaps; 200 asleep, woken together: below 0.5 m/s for 5
+	// steps; the same of a perfect grid; 360 asked for, 50 steps: none moves by 0.15.
 	for ( int k = 0; k < 3; ++k )
 	{
 		char* list = calloc( 1, REF_TEXT );

@@ -50,7 +50,7 @@ static int InPlay( const simWorld* world )
 }
 
 
-// ---- 1, 2, 3: what scoring costs ----
+// ---- 1, 2, 3: the cost of scoring ----
 
 TEST( reference_scoredBallsCostNothing )
 {
@@ -199,7 +199,7 @@ TEST( reference_aMatchAllocatesNothing )
 }
 
 
-// ---- 4, 5, 10: what balls elsewhere do ----
+// ---- 4, 5, 10: the effect of balls elsewhere ----
 
 /// Six balls that fly straight up from behind the field's end, so fast that each step is divided.
 static void FlyElsewhere( simWorld* world, int first )
@@ -212,8 +212,9 @@ static void FlyElsewhere( simWorld* world, int first )
 
 TEST( reference_fastBallsSlowNobody )
 {
-	// Balls that roll at 1, 2 and 4 m/s and a robot that coasts at 3, alone and while others fly at 45 m/s: nearly as far. Rolling goes
-	// by contacts, which the solver does not find quite alike in divided steps: a thousandth. Nobody is damped by them.
+	// Balls that roll at 1, 2 and 4 m/s and a robot that coasts at 3, alone and while others fly at 45 m/s: nearly as
+	// far. Rolling goes by contacts, which the solver does not find quite alike in divided steps: a thousandth. They
+	// damp none.
 	double way[2][4];
 	for ( int k = 0; k < 2; ++k )
 	{
@@ -298,9 +299,9 @@ static void LookAtShots( void* context, simPart part )
 
 TEST( reference_shotsInheritWhileBallsFly )
 {
-	// 3 m/s straight on and aside, slower while it turns at 4 and 5 rad/s, with others in the air at 45 m/s; the reference loses 5 to 14 % of
-	// that. Without the launcher's spread: what leaves has the velocity that the muzzle of a robot so moved has, and its own, within
-	// 0.5 % of the whole.
+	// 3 m/s straight on and aside, slower while it turns at 4 and 5 rad/s, with others in the air at 45 m/s; the
+	// reference loses 5 to 14 % of that. Without the launcher's spread: a piece leaves with the velocity that the
+	// muzzle of a robot so moved has, and its own, within 0.5 % of the whole.
 	static const double moves[4][3] = { { 3, 0, 0 }, { 0, -3, 0 }, { 1.4, 1.4, 4 }, { -2, 1, -5 } };
 	for ( int k = 0; k < 4; ++k )
 	{

@@ -122,7 +122,7 @@ TEST( reference_fieldAndBallsStopARobot )
 		{
 			pushed += k == 1 ? world->field->pieceTypes[0].mass * refBallVelocity( world, i ).x : 0.0;
 		}
-		// the balls have what the robot lost, but what the floor took
+		// the balls have the robot's loss, less the floor's share
 		CHECK( k == 0 || pushed > 0.2 * robot->model->mass * ( speed[0] - speed[1] ) );
 		CHECK( k == 0 || pushed < 1.1 * robot->model->mass * ( speed[0] - speed[1] ) );
 		simWorld_Destroy( world );
@@ -287,8 +287,8 @@ TEST( reference_oneBatteryFeedsEverything )
 
 TEST( reference_poseIsTheBodys )
 {
-	// One pose for all: what a frame shows is the body's of that tick, in all of space. On the slope of a bump the robot's origin is
-	// below its centre of mass along the robot's own axis, not straight down.
+	// One pose for all: a frame shows the body's of that tick, in all of space. On the slope of a bump the robot's
+	// origin is below its centre of mass along the robot's own axis, not straight down.
 	simWorld* world = refCreate( "{" REF_REAL ",'pieces':'none','robots':[" REF_SHOOTER(
 	    "[3.4,2.5,0]" ) "],'script':[{'t':0,'station':'blue1','axes':[0.3,0,0]}]}" );
 	REQUIRE( world != NULL );
@@ -348,7 +348,7 @@ static int CountThrough( simWorld* world, int steps )
 	return count;
 }
 
-/// True in the air, with room for a ball: no surface near, and what is overhead is not seen from inside.
+/// True in the air, with room for a ball: no surface near, and surfaces overhead are not seen from inside.
 static bool IsFree( simWorld* world, simVec3 at )
 {
 	simRayHit hit;

@@ -104,7 +104,7 @@ static void Shoot( const Run* run, int seed, Result* result )
 	held->buttons = SHOOT;
 	bool swift[SIM_MAX_PIECES] = { false };
 	double way = 1.0;
-	// What it has launched by then has two seconds to come down.
+	// Pieces launched by then have two seconds to come down.
 	for ( int t = 0; t < (int)( ( run->seconds + 2.0 ) / SIM_TICK ) && !IsQuiet( world ); ++t )
 	{
 		double sideways = Drive( world, run, &way, held->axes );

@@ -1,4 +1,5 @@
-// A saved state goes on as the world that it was saved from, to the last bit; and what is no state of a world is refused.
+// A saved state goes on as the world that it was saved from, to the last bit; and bytes that are not a state of a world
+// are refused.
 #include "rigs/run.h"
 #include "sandlot/sim/recording.h"
 #include "test.h"

@@ -50,7 +50,7 @@ TEST( world_stagedBallsSettle )
 	CHECK( fastest < 0.5 );
 	runWorld( world, 4.9 );
 	CHECK_EQ_INT( simWorld_AwakePieces( world ), 0 );
-	CHECK_EQ_INT( simPiecePool_CountState( &world->pieces, 0, simPiece_staged ), 504 ); // nobody has moved them
+	CHECK_EQ_INT( simPiecePool_CountState( &world->pieces, 0, simPiece_staged ), 504 ); // none has moved
 	simWorld_Destroy( world );
 }
 
@@ -128,7 +128,7 @@ TEST( world_stickReachesItsTopSpeed )
 		before = now;
 	}
 	CHECK_NEAR( before.x, world->robots[0].model->program.maxSpeed, 0.05 * world->robots[0].model->program.maxSpeed );
-	CHECK_NEAR( before.y, 0.0, 0.05 ); // forward is the field's forward, whatever the robot's heading
+	CHECK_NEAR( before.y, 0.0, 0.05 ); // forward is the field's forward, with any heading of the robot
 	CHECK_NEAR( simMax( hardest, grip ), grip, 0.02 * grip );
 	simWorld_Destroy( world );
 }

@@ -1,9 +1,11 @@
-// Calls by chance to every public name of wpimath and of wpilib's models, in RobotPy's own packages and in Sandlot's: what comes of each.
+// Calls by chance to every public name of wpimath and of wpilib's models, in RobotPy's own packages and in Sandlot's:
+// the result of each.
 //   node tests/peers/run.mjs calls [SEED] [TRIALS]
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { reasonOf, reasonOfLack } from "./differences.mjs";
 import { openPython } from "../../../scripts/cli/code-desk.mjs";
 
 const folder = import.meta.dirname;
@@ -35,6 +37,7 @@ const near = (a, b, tolerance) => Math.abs(a - b) <= tolerance * Math.max(1, Mat
 function difference(real, ours, tolerance, at = "") {
   if (typeof real === "number" && typeof ours === "number")
     return near(real, ours, tolerance) ? null : `${at}: ${real} and ${ours}`;
+  if (real?.now === true && typeof ours === "number") return null;
   if (real === null || ours === null || typeof real !== "object" || typeof ours !== "object") {
     if (typeof real === "string" && typeof ours === "string")
       return sameText(real, ours, tolerance) ? null : `${at}: ${real} and ${ours}`;
@@ -56,23 +59,9 @@ function difference(real, ours, tolerance, at = "") {
 const plain = (value) => ("raises" in value ? `raises ${value.raises} (${value.text})` : short(value, 160));
 const short = (value, length = 220) => JSON.stringify(value).slice(0, length);
 
-/** Names that differ by design or by chance, each with the reason. */
-const known = [
-  [/^wpilib\.Color8Bit\.fromHexString$/, "upstream's reads memory that is gone"],
-  [/^wpilib\.simulation\.DifferentialDrivetrainSim\.KitbotMotor$/, "an enumeration here, a bag of names upstream"],
-  [
-    /^wpilib\.simulation\.DifferentialDrivetrainSim\.dynamics$/,
-    "after setGearing upstream scales drag by the ratio and torque by its square, the wrong way round",
-  ],
-  [/^wpimath\.filter\.SlewRateLimiter\.calculate$/, "goes by the machine's clock upstream"],
-  [/^wpimath\.geometry\.Translation3d\.cross$/, "upstream's cannot give its result to Python"],
-  [/^wpimath\.path\.TravelingSalesman\.solve$/, "goes by chance"],
-  [/^wpimath\.system\.RKDP$/, "upstream's of (x, u) misses the equation's solution"],
-  [/^wpimath\.kinematics\.SwerveDrive2Odometry3d\.update$/, "rounding decides whether there is a number"],
-];
 /** Solvers: on systems by chance, some of them at the edge, rounding decides; so many of their calls may differ. */
 const solvers =
-  /^(wpimath\.(controller\.Linear|estimator\.(Extended)?KalmanFilter|estimator\.DifferentialDrivePoseEstimator3d|system\.LinearSystemLoop|trajectory\.TrajectoryGenerator)|wpilib\.simulation\.)/;
+  /^(wpimath\.(controller\.Linear|estimator\.(Extended)?KalmanFilter|estimator\.DifferentialDrivePoseEstimator3d|system\.LinearSystemLoop|trajectory\.TrajectoryGenerator)|wpilib\.simulation\.(DCMotor|DifferentialDrivetrain|Elevator|Flywheel|LinearSystem|SingleJointedArm))/;
 /** A name's calls may differ to that part, where it is a solver's. */
 const solverPart = 0.6;
 /** Of all calls of solvers, that part. */
@@ -100,10 +89,17 @@ async function play(interpreter, seed, trials) {
     const plan = JSON.parse(planText);
     own.write("/parity", new Map([["play.py", readFileSync(join(folder, "play.py"))]]));
     own.run(start);
-    const ended = new Set(real.groups.filter(({ crash }) => crash).map(({ name }) => name));
-    const groups = plan.groups.map((group) =>
-      ended.has(group.name) ? { name: group.name, crash: true } : run(playGroup, { group, fields: plan.fields }),
-    );
+    const groups = plan.groups.map((group, index) => {
+      if (real.groups[index].crash) return { name: group.name, crash: true };
+      const trials = group.trials?.filter((_, at) => real.groups[index].trials?.[at] !== null);
+      const played = run(playGroup, { group: { ...group, trials }, fields: plan.fields });
+      // In the places of the plan's trials.
+      const rest = played.trials?.slice() ?? [];
+      return {
+        ...played,
+        trials: group.trials?.map((_, at) => (real.groups[index].trials?.[at] === null ? null : rest.shift())),
+      };
+    });
     return { plan, real, ours: { groups, lacking: run(playHas, plan.members) } };
   } finally {
     own.close();
@@ -124,16 +120,23 @@ def given():
 const playGroup = `json.dumps(play.play_group(given()["group"], given()["fields"]))`;
 const playHas = `json.dumps(play.has(given()))`;
 
-/** Of each name: calls that agree, and the first that differs. */
-function count(plan, real, ours) {
+/** A name that is not in Sandlot says so. */
+const saidMissing = /is not in Sandlot: |is not there: use /;
+
+const nameOfStep = (group, trial, step) =>
+  step === 0 ? group.name : `${group.name}.${trial.steps[step - 1].call ?? trial.steps[step - 1].get}`;
+
+/** Of each name: calls that agree, and the first that differs; absent: names that are not here, and say so. */
+function count(plan, real, ours, absent) {
   const names = new Map();
   const add = (name, differs) => {
-    const row = names.get(name) ?? { same: 0, differ: 0, first: "" };
+    const row = names.get(name) ?? { same: 0, differ: 0, first: "", texts: [] };
     names.set(name, row);
     if (differs === null) row.same++;
     else {
       row.differ++;
       row.first ||= differs;
+      row.texts.push(differs);
     }
   };
   for (const [index, group] of plan.groups.entries()) {
@@ -145,17 +148,23 @@ function count(plan, real, ours) {
       continue;
     }
     for (const [at, trial] of group.trials.entries()) {
-      // After a call that comes out otherwise the object is another one.
-      for (const [step, result] of left.trials[at].entries()) {
+      // After a call that comes out otherwise the object is another one. A trial that ends RobotPy's process has no results.
+      for (const [step, result] of (left.trials[at] ?? []).entries()) {
         const own = right.trials[at][step] ?? { raises: "nothing", text: "it ended before" };
+        if (saidMissing.test(own.text ?? "")) {
+          absent.add(nameOfStep(group, trial, step));
+          if (step === 0) break;
+          continue;
+        }
         const differs = difference(result, own, tolerance);
         const call = step === 0 ? trial.new : trial.steps[step - 1];
-        const name = step === 0 ? group.name : `${group.name}.${call.call ?? call.get}`;
         add(
-          name,
+          nameOfStep(group, trial, step),
           differs === null ? null : `${differs}   <- ${short(call)}${step === 0 ? "" : ` of ${short(trial.new, 160)}`}`,
         );
-        if (differs !== null) break;
+        // An object that only looks otherwise by design goes on.
+        if (differs !== null && !(differs.startsWith(".is") && reasonOf(nameOfStep(group, trial, step), differs)))
+          break;
       }
     }
   }
@@ -168,7 +177,8 @@ function count(plan, real, ours) {
  */
 export async function compareCalls(interpreter, seed = 1, trials = 4) {
   const { plan, real, ours } = await play(interpreter, seed, trials);
-  const names = count(plan, real, ours);
+  const absent = new Set();
+  const names = count(plan, real, ours, absent);
   const rows = [...names];
   const ofSolvers = rows.filter(([name]) => solvers.test(name));
   const sum = (list, key) => list.reduce((total, [, row]) => total + row[key], 0);
@@ -176,17 +186,27 @@ export async function compareCalls(interpreter, seed = 1, trials = 4) {
   const differ = rows
     .filter(([, row]) => row.differ > 0)
     .map(([name, row]) => {
-      const reason = known.find(([kind]) => kind.test(name))?.[1];
+      const { texts, ...counted } = row;
+      const reasons = texts.map((text) => reasonOf(name, text));
+      // All of them have one, or the name has none.
+      const without = reasons.indexOf(undefined);
       const part = row.differ / (row.same + row.differ);
       const ofRounding = solvers.test(name) && part <= solverPart && sum(ofSolvers, "differ") <= most;
-      const said = reason ?? (ofRounding ? "a solver at the edge" : undefined);
-      return { name, ...row, reason: said };
+      const said = without < 0 ? reasons[0] : ofRounding ? "a solver at the edge" : undefined;
+      return { name, ...counted, first: texts[Math.max(without, 0)], reason: said };
     });
-  const lacking = ours.lacking.map((name) => ({ name, same: 0, differ: 1, first: "it is not there" }));
+  const lacking = ours.lacking.map((name) => ({
+    name,
+    same: 0,
+    differ: 1,
+    first: "it is not there",
+    reason: reasonOfLack(name),
+  }));
   return {
     calls: sum(rows, "same") + sum(rows, "differ"),
     names: names.size,
     differ: [...differ, ...lacking],
+    absent: [...absent],
     without: Object.keys(plan.lacking),
     ended: real.groups.filter(({ crash }) => crash).map(({ name }) => name),
   };

@@ -18,14 +18,14 @@ packages = (
     *("wpimath", "wpimath.units", "wpimath.geometry", "wpimath.interpolation", "wpimath.spline", "wpimath.filter"),
     *("wpimath.kinematics", "wpimath.trajectory", "wpimath.trajectory.constraint", "wpimath.system", "wpimath.system.plant"),
     *("wpimath.controller", "wpimath.estimator", "wpimath.optimization", "wpimath.path", "wpilib", "wpilib.simulation"),
+    *("wpilib.counter", "wpilib.drive", "wpilib.event", "wpilib.interfaces", "wpilib.shuffleboard", "ntcore"),
 )
-#: Of wpilib what computes, and touches neither hardware nor time.
-wpilib_only = {
-    "wpilib": ("Color", "Color8Bit"),
-    "wpilib.simulation": (
-        *("BatterySim", "DCMotorSim", "DifferentialDrivetrainSim", "ElevatorSim", "FlywheelSim", "SingleJointedArmSim"),
-    ),
-}
+#: They own the process, its threads or its files.
+_not_called = re.compile(
+    r"^(wpilib\.(CameraServer|DataLogManager|IterativeRobotBase|LiveWindow|Notifier|RobotBase|SendableBuilderImpl|SynchronousInterrupt|"
+    r"TimedRobot|TimesliceRobot|getCurrentThreadPriority|getDeploy\w+|getOperatingDirectory|run|setCurrentThreadPriority|wait)|"
+    r"wpilib\.simulation\.\w*(Timing|Callback\w*|step\w+|waitFor\w+)|ntcore\.(NTSendable\w*|meta|_now))$"
+)
 #: Calls of one object.
 _most_calls = 14
 _depth = 4
@@ -60,6 +60,7 @@ def signatures(name: str, doc: "str | None") -> "list[tuple[list[tuple[str, str,
         for part in _split(match[1]):
             if part in ("*", "/") or part.startswith("self:") or part == "self":
                 continue
+            part = part.replace("typing.SupportsFloat | typing.SupportsIndex", "float").replace("typing.SupportsInt | typing.SupportsIndex", "int")
             typed = re.match(r"^(\w+): (.*?)(?: = (.*))?$", part)
             arguments.append((typed[1], typed[2], typed[3] is not None) if typed else (part, "?", False))
         found.append((arguments, match[2].strip()))
@@ -74,12 +75,14 @@ class Names:
         self.functions: "dict[str, object]" = {}
         self.public: "dict[str, str]" = {}
         self.makers: "dict[str, list]" = {}
+        self.givers: "dict[str, list]" = {}
+        self.stand_ins: "dict[str, list]" = {}
         for package in packages:
             module = importlib.import_module(package)
             for name in sorted(dir(module)):
                 path = f"{package}.{name}"
                 value = getattr(module, name)
-                if name.startswith("_") or package in wpilib_only and name not in wpilib_only[package]:
+                if name.startswith("_") or _not_called.match(path):
                     continue
                 if isinstance(value, type):
                     if issubclass(value, float) or value.__module__ in ("builtins", "typing"):
@@ -99,6 +102,17 @@ class Names:
                     self.classes[f"{path}.{name}"] = value
         self._find_makers()
 
+    def _find_givers(self) -> None:
+        """Classes without a constructor, by the functions that give their objects: a topic gives its publisher."""
+        for path, kind in self.classes.items():
+            for name in [] if hasattr(kind, "__members__") else sorted(dir(kind)):
+                if name.startswith("_") or _is_static(kind, name):
+                    continue
+                for arguments, result in signatures(name, getattr(getattr(kind, name, None), "__doc__", None)):
+                    made = self.public.get(result)
+                    if made is not None and made != path and not self.makers.get(made):
+                        self.givers.setdefault(made, []).append((path, name, arguments))
+
     def _find_makers(self) -> None:
         for path, kind in self.classes.items():
             if issubclass(kind, enum.Enum) or hasattr(kind, "__members__"):
@@ -112,6 +126,12 @@ class Names:
                     made = self.public.get(result)
                     if made is not None and not hasattr(self.classes[made], "__members__"):
                         self.makers.setdefault(made, []).append((f"{path}.{name}", arguments))
+        self._find_givers()
+        # An abstract class's value is one of its children's.
+        for path, kind in self.classes.items():
+            if not self.makers.get(path):
+                children = [each for each, child in self.classes.items() if child is not kind and issubclass(child, kind)]
+                self.stand_ins[path] = [each for each in children if self.makers.get(each)]
         # Systems and motors are made by their factories alone: by chance they have no sense.
         for path, makers in self.makers.items():
             factories = [maker for maker in makers if maker[0] != path]
@@ -141,6 +161,10 @@ class Chance:
 
     def __init__(self, names: Names, seed: str) -> None:
         self.names = names
+        #: Of the topics of the class that is called, on the wire.
+        self.type_string = ""
+        #: Of names.
+        self.suffix = ""
         self.random = random.Random(seed)
 
     def number(self, name: str) -> float:
@@ -168,12 +192,28 @@ class Chance:
         if kind in ("float", "typing.SupportsFloat") or kind.startswith("wpimath.units."):
             return {"lit": self.number(name)}
         if kind in ("int", "typing.SupportsInt", "typing.SupportsIndex"):
+            if re.search(r"channel|port$|^id$|^module|device", name, re.I):
+                return {"lit": self.random.randint(0, 5)}
             # An index out of range ends WPILib's process.
             return {"lit": 0 if re.match(r"^(i|j|row|col|column|index)$", name) else self.random.randint(1, 4)}
         if kind == "bool":
             return {"lit": self.random.random() < 0.5}
+        if kind == "str" and name == "typeString":
+            return {"lit": self.type_string or self.random.choice(("json", "double", "string", "raw"))}
+        if kind == "str" and name in ("name", "key", "keyName", "title"):
+            # RobotPy's process keeps the topics of earlier trials: each has names of its own.
+            return {"lit": self.random.choice(("kRed", "#FF8000", "red", "/Arm/angle", "left")) + self.suffix}
         if kind == "str":
-            return {"lit": self.random.choice(("", "kRed", "#FF8000", "red", "left"))}
+            return {"lit": self.random.choice(("", "kRed", "#FF8000", "red", "left", "/Arm/angle", "json"))}
+        if kind in ("bytes", "Buffer", "typing_extensions.Buffer"):
+            return {"bytes": [self.random.randint(0, 255) for _ in range(self.random.randint(0, 5))]}
+        if kind == "type":
+            return {"class": self.random.choice(("wpimath.geometry.Pose2d", "wpimath.geometry.Rotation2d"))}
+        if kind in ("wpiutil.json", "object", "?", "collections.abc.Sequence"):
+            return {"lit": self.random.choice((1, "text", True))}
+        match = re.match(r"^collections\.abc\.Callable\[\[(.*?)\], (bool|None|int|str|list\[\w+\])\]$", kind)
+        if match:
+            return {"sink": name} if match[2] == "None" else {"constant": self.of(name, match[2], depth)}
         match = re.match(r'^typing\.Annotated\[.*"\[(\w+), (\w+)\]"', kind)
         if match:
             # Of any size: a column of two.
@@ -216,6 +256,15 @@ class Chance:
                 return {"new": maker, "args": self.arguments(arguments, depth + 1)}
             except NoValueError as error:
                 reason = error
+        for owner, name, arguments in self.random.sample(givers := self.names.givers.get(path, []), len(givers)):
+            try:
+                inner = next(key for key, value in self.names.public.items() if value == owner)
+                return {"of": self.made(inner, depth + 1), "call": name, "args": self.arguments(arguments, depth + 1)}
+            except NoValueError as error:
+                reason = error
+        for other in self.random.sample(children := self.names.stand_ins.get(path, []), len(children)):
+            inner = next(key for key, value in self.names.public.items() if value == other)
+            return self.made(inner, depth + 1)
         raise reason
 
     def arguments(self, arguments: "list[tuple[str, str, bool]]", depth: int) -> "list[object]":
@@ -251,19 +300,26 @@ def _calls(kind: type) -> "list[tuple[str, list]]":
     return found
 
 
+def _type_string(names: Names, path: str) -> str:
+    topics = names.classes.get(re.sub(r"(Publisher|Subscriber|Entry|Topic)$", "", path) + "Topic")
+    return "raw" if "Raw" in path else str(getattr(topics, "kTypeString", ""))
+
+
 def _class_plan(names: Names, path: str, seed: str, trials: int) -> "tuple[list, dict[str, str]]":
     kind = names.classes[path]
     calls = _calls(kind)
-    if not names.makers.get(path):
+    if not names.makers.get(path) and not names.givers.get(path):
         calls = [call for call in calls if call[1] != "get" and not call[0].startswith("__")]
     plan, lacking = [], {}
     done: "set[str]" = set()
     inner = next(key for key, value in names.public.items() if value == path)
     for trial in range(trials):
         chance = Chance(names, f"{seed} {path} {trial}")
+        chance.type_string = _type_string(names, path)
+        chance.suffix = str(trial)
         try:
             # Of functions alone there is no object.
-            made = chance.made(inner, 0) if names.makers.get(path) else None
+            made = chance.made(inner, 0) if names.makers.get(path) or names.givers.get(path) else None
         except NoValueError as error:
             lacking[path] = f"no value of {error}"
             break
@@ -313,7 +369,8 @@ def _fields(kind: type) -> "list[str]":
     found = []
     for name in sorted(dir(kind)):
         value = getattr(kind, name, None)
-        if name.startswith("_"):
+        # Without a server there is no server's time.
+        if name.startswith("_") or name == "serverTime":
             continue
         if isinstance(value, property):
             found.append(name)

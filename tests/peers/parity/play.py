@@ -3,6 +3,7 @@
 python3 play.py plan.json > results.json; or `play(plan)` in a Python that has the packages.
 """
 
+import gc
 import importlib
 import json
 import math
@@ -12,6 +13,10 @@ import signal
 import sys
 
 _most_items = 60
+#: Arguments with which functions among the arguments were called since the last call.
+_heard: "list[list]" = []
+#: Objects of a trial, until it is over.
+_kept: "list[object]" = []
 
 
 def _find(path: str) -> object:
@@ -33,8 +38,24 @@ def _value(tree: dict) -> object:
     """An argument."""
     if "lit" in tree:
         return tree["lit"]
+    if "of" in tree:
+        _kept.append(getattr(_value(tree["of"]), tree["call"])(*[_value(each) for each in tree["args"]]))
+        return _kept[-1]
+    if "bytes" in tree:
+        return bytes(tree["bytes"])
+    if "constant" in tree:
+        return lambda: _value(tree["constant"])
+    if "dict" in tree:
+        return {key: _value(each) for key, each in tree["dict"].items()}
+    if "class" in tree:
+        return _find(tree["class"])
+    if "sink" in tree:
+        # RobotPy's Value of hal says of itself that it is invalid.
+        return lambda *given: _heard.append([tree["sink"], *("value" if type(each).__module__.startswith("hal.") else each for each in given)])
     if "new" in tree:
-        return _find(tree["new"])(*[_value(each) for each in tree["args"]])
+        # A publisher that is dropped takes its topic with it.
+        _kept.append(_find(tree["new"])(*[_value(each) for each in tree["args"]]))
+        return _kept[-1]
     if "enum" in tree:
         return _find(tree["enum"])
     if "list" in tree:
@@ -75,7 +96,8 @@ class Teller:
         if hasattr(type(value), "__members__"):
             return {"enum": value.name}
         if isinstance(value, int):
-            return value
+            # The machine's clock, which real NetworkTables goes by [µs].
+            return {"now": True} if value > 10**15 else value
         if isinstance(value, float):
             return value if math.isfinite(value) else {"number": str(value)}
         if isinstance(value, (list, tuple)):
@@ -87,6 +109,8 @@ class Teller:
         if hasattr(value, "__float__"):
             return self.tell(float(value))
         kind = type(value).__name__
+        if kind in ("function", "method", "builtin_function_or_method"):
+            return {"kind": "function"}
         if depth > 4:
             return {"kind": kind}
         parts = {}
@@ -96,16 +120,19 @@ class Teller:
                 part = getattr(value, name)
                 parts[field] = self.tell(part() if field.endswith("()") else part, depth + 1)
             except Exception as error:
-                parts[field] = {"raises": type(error).__name__}
+                parts[field] = _raised(error)
         text = repr(value)
         return {"kind": kind, "parts": parts, "repr": None if " object at 0x" in text else re.sub(r"0x[0-9a-f]+", "0x", text)}
 
 
 def _outcome(teller: Teller, act: object) -> object:
+    _heard.clear()
     try:
-        return {"is": teller.tell(act())}
+        _kept.append(act())
+        found = {"is": teller.tell(_kept[-1])}
     except Exception as error:
         return _raised(error)
+    return {**found, "heard": teller.tell(_heard)} if _heard else found
 
 
 def _raised(error: Exception) -> dict:
@@ -115,13 +142,20 @@ def _raised(error: Exception) -> dict:
 
 def _trial(trial: dict, teller: Teller) -> list:
     made: object = None
+    _kept.clear()
+    _reset_devices()
     if trial["new"] is not None:
         try:
             made = _value(trial["new"])
         except Exception as error:
             return [_raised(error)]
     results = [_outcome(teller, lambda: made)]
-    target = made if trial["new"] is not None else _find(trial["name"])
+    if trial["new"] is None:
+        try:
+            made = _find(trial["name"])
+        except Exception as error:
+            return [_raised(error)]
+    target = made
     for step in trial["steps"]:
         if "get" in step:
             results.append(_outcome(teller, lambda: getattr(target, step["get"])))
@@ -130,7 +164,45 @@ def _trial(trial: dict, teller: Teller) -> list:
     return results
 
 
+def _begin() -> None:
+    """Time stands still at 0, and nothing is left of another group."""
+    if "_sandlot" not in sys.modules:
+        from hal.simulation import pauseTiming, restartTiming
+
+        pauseTiming()
+        restartTiming()
+        _reset_devices()
+        return
+    from _sandlot import devices
+    from wpilib.shuffleboard import Shuffleboard
+
+    Shuffleboard._tabs.clear()
+    _reset_devices()
+    for value in vars(devices).values():
+        if isinstance(value, devices.Channels):
+            value._owners.clear()
+    for each in devices.can_modules.values():
+        each._owners.clear()
+
+
+def _reset_devices() -> None:
+    """Sets all simulated devices back, since they outlive a program's objects."""
+    if "_sandlot" not in sys.modules:
+        from hal.simulation import resetAllSimData
+
+        resetAllSimData()
+        return
+    from _sandlot import devices, station, tables
+
+    for each in devices.each():
+        each.forget()
+    station.current.incoming = station.Packet()
+    gc.collect()
+    tables.clear()
+
+
 def play_group(group: dict, fields: dict) -> dict:
+    _begin()
     teller = Teller(fields)
     if "members" in group:
         return {"name": group["name"], "members": _outcome(teller, lambda: {k: int(v) for k, v in _find(group["name"]).__members__.items()})}
@@ -146,7 +218,7 @@ def has(members: dict) -> "list[str]":
         except Exception:
             lacking.append(path)
             continue
-        # What __init__ sets is there as well.
+        # The attributes of __init__ are there as well.
         set_later = (*getattr(getattr(kind.__init__, "__code__", None), "co_names", ()), *getattr(kind, "__annotations__", ()), "name", "value")
         lacking += [f"{path}.{name}" for name in names if not hasattr(kind, name) and name not in set_later]
     return lacking
@@ -158,7 +230,16 @@ def play(plan: dict) -> dict:
 
 
 #: A group's trials take that long at most [s].
-_patience = 20
+_patience = 6
+
+
+def _each_apart(group: dict, fields: dict) -> dict:
+    """In a process of its own; where that ends, each trial in one of its own."""
+    found = _apart(group, fields)
+    if "crash" not in found or len(group["trials"]) < 2:
+        return found
+    each = [_apart({**group, "trials": [trial]}, fields) for trial in group["trials"]]
+    return {"name": group["name"], "trials": [None if "crash" in one else one["trials"][0] for one in each]}
 
 
 def _apart(group: dict, fields: dict) -> dict:
@@ -184,7 +265,7 @@ def _apart(group: dict, fields: dict) -> dict:
 if __name__ == "__main__":
     with open(sys.argv[1]) as file:
         given = json.load(file)
-    groups = [_apart(group, given["fields"]) for group in given["groups"]]
+    groups = [_each_apart(group, given["fields"]) for group in given["groups"]]
     json.dump({"groups": groups, "lacking": has(given["members"])}, sys.stdout)
     sys.stdout.flush()
     # WPILib's own threads would wait.

@@ -1,6 +1,6 @@
 // The same robot program twice: in RobotPy with WPILib's own HAL, through halsim_ws and loop by loop with the simulation, and in Sandlot's
-// Python. Compared are the order in which the program's methods are called, what it prints, what its sensors read, and where the
-// robot is.
+// Python. Compared are the order in which the program's methods are called, its prints, its sensors' readings, and the robot's
+// place.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const here = import.meta.dirname;
 const root = join(here, "../../..");
 const port = 3300;
 const startMs = 40_000;
-/** A place may differ by so much [m, m, rad], a reading by this share of what it ran through. */
+/** A place may differ by so much [m, m, rad], a reading by this share of its range. */
 const nearPlace = [0.005, 0.005, 0.005];
 const nearShare = 0.005;
 
@@ -172,7 +172,7 @@ function compare(mine, real) {
   return { problems, shown };
 }
 
-/** Each program: its name, what was found, and why not; "": both runs are alike. */
+/** Each program: its name, the largest differences, and its problems; "": both runs are alike. */
 export async function compareTwice(words = []) {
   const results = [];
   for (const one of programs) {

@@ -1,4 +1,4 @@
-"""Watches a robot program: prints the order in which its methods are called, and in each loop what its sensors read and its motors hold."""
+"""Watches a robot program: prints the order in which its methods are called, and in each loop the readings of its sensors and the outputs of its motors."""
 
 import json
 import os
@@ -61,7 +61,8 @@ def _follow():
             time.sleep(0.0003)
             continue
         if first:
-            # Each tick begins with the loop; what has an offset in it, as the scheduler of commands, comes in its time.
+            # Each tick begins with the loop; periodic calls with an offset, as the scheduler of commands, come in their
+            # time.
             wpilib.simulation.stepTiming(period - part)
             first = False
         was = now

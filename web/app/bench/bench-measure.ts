@@ -115,10 +115,10 @@ export async function measure(
     await wait(1000 * seconds);
     const end = await newState(stage);
     const passed = (performance.now() - begun) / 1000;
-    // A browser draws next to nothing of a tab that nobody sees.
+    // A browser draws next to nothing of a hidden tab.
     if (wasHidden) throw new BenchError("hidden");
     const { scriptMs, drawCalls, triangles, pictures } = end.cost;
-    // The worker's own word: what comes here is as late as the picture.
+    // The worker's own measure: the one that comes here is as late as the picture.
     const pace = end.clock.realTimeFactor;
     const fps = (pictures - begin.cost.pictures) / passed;
     return { scene, look, fps, scriptMs, calls: drawCalls, triangles, pace, coreMs: await coreTime(stage) };
@@ -144,7 +144,7 @@ async function newState(stage: Stage): Promise<PageState> {
 async function coreTime(stage: Stage): Promise<number> {
   stage.shown = false;
   await stage.ask("pause", 0);
-  // To ask for anything takes a moment of its own, which is no tick's.
+  // A request takes a moment of its own, which does not belong to a tick.
   const begun = performance.now();
   await stage.ask("hash", 0);
   const between = performance.now();
@@ -153,7 +153,7 @@ async function coreTime(stage: Stage): Promise<number> {
   return Math.max(0, end - between - (between - begun)) / coreTicks;
 }
 
-/** What the browser tells every page of its machine. */
+/** Facts of the machine that a browser gives every page. */
 export function machineHere(): Machine {
   const { width, height } = window.screen;
   const memory = "deviceMemory" in navigator ? Number(navigator.deviceMemory) : 0;

@@ -122,7 +122,7 @@ class BenchPage {
   }
 }
 
-/** What the numbers say of playing a match on that machine. */
+/** A sentence: how well that machine plays a match. */
 function verdictOf(measured: readonly Measured[]): string {
   const six = measured.filter(({ scene }) => scene === "six-robots");
   if (six.some(({ pace }) => pace < keptPace)) return say("behind");

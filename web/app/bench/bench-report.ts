@@ -1,4 +1,4 @@
-// What was measured, and the link that carries it: everything in the part of the address behind #, which browsers never send.
+// A measurement, and the link that carries it: everything in the part of the address behind #, which browsers never send.
 
 import { deflate, fromBase64Url, inflate, toBase64Url } from "../../sim/core/links.ts";
 
@@ -74,7 +74,7 @@ const list = (value: unknown, most: number): readonly unknown[] => {
   return value;
 };
 
-/** What a link's fragment carries; null: it carries no report. Rejects when it should carry one and is damaged or of another version. */
+/** The report in a link's fragment; null: it carries none. Rejects when it should carry one and is damaged or of another version. */
 export async function readReport(fragment: string): Promise<Report | null> {
   const packed = /^#?b=([A-Za-z0-9_-]+)$/.exec(fragment)?.[1];
   if (packed === undefined) return null;

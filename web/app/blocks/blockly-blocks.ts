@@ -90,7 +90,7 @@ const definition = (row: Row): object => ({
 
 type Shadows = Record<string, { readonly shadow: Blockly.serialization.blocks.State }>;
 
-/** What an empty place is filled with. */
+/** The contents of an empty place. */
 function shadows({ args }: Row): Shadows {
   const filled: Shadows = {};
   for (const arg of args) {
@@ -157,7 +157,7 @@ export function makeTheme(root: HTMLElement): Blockly.Theme {
   });
 }
 
-/** Blockly's own words: what its menus and screen readers say. */
+/** Blockly's own words: of its menus and for screen readers. */
 async function speak(): Promise<void> {
   const words = spoken() === "es" ? await import("blockly/msg/es") : english;
   Blockly.setLocale(words as unknown as { [key: string]: string });
@@ -174,7 +174,7 @@ export function define(): Promise<void> {
 /** A style sheet made by script: the site's policy takes none that a script puts into the document as text. */
 function adopt(text: string): void {
   const sheet = new CSSStyleSheet();
-  // Pictures of cursors and of what is not used here.
+  // Pictures of cursors and of unused parts.
   sheet.replaceSync(text.replace(/url\([^)]*\.(cur|svg|png)["']?\)\s*,?/g, ""));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -22,7 +22,7 @@ import template from "./blocks.html?raw";
 import "./blocks.css";
 
 export interface BlocksHost {
-  /** Somebody has changed the blocks: the workspace's file, and the Python of it. */
+  /** A person has changed the blocks: the workspace's file, and the Python of it. */
   changed(file: string, python: string): void;
   /** The program is to be Python alone. */
   toPython(): void;
@@ -90,11 +90,11 @@ export class BlocksEditor {
     return new BlocksEditor(root, host);
   }
 
-  /** Shows the workspace of a file, unless it is there already. Throws BlocksError; what was shown stays. */
+  /** Shows the workspace of a file, unless it is there already. Throws BlocksError; the shown one stays. */
   put(file: string): void {
     if (file === this.#file) return;
     const read = readBlocks(file);
-    // Nothing of this is somebody's change.
+    // None of this counts as a person's change.
     Blockly.Events.disable();
     try {
       Blockly.serialization.workspaces.load(read.state, this.#workspace);
@@ -120,7 +120,7 @@ export class BlocksEditor {
     this.#showRunning();
   }
 
-  /** What is wrong with lines of robot.py stands at their blocks. */
+  /** Mistakes in lines of robot.py stand at their blocks. */
   mark(problems: readonly { readonly line: number; readonly text: string }[]): void {
     for (const id of this.#marked) this.#workspace.getBlockById(id)?.setWarningText(null);
     this.#marked = problems.flatMap(({ line, text }) => {
@@ -161,7 +161,7 @@ export class BlocksEditor {
       this.#show(python, read.tops.length);
       this.#host.changed(file, python.text);
     } catch (error) {
-      // More blocks than a file may have, say: what is kept is what was before.
+      // More blocks than a file may have, say: the earlier ones are kept.
       if (!(error instanceof BlocksError)) throw error;
       this.#parts.write("note", error.message);
     }
@@ -218,7 +218,7 @@ export class BlocksEditor {
       const row = document.createElement("div");
       row.className = "blocks-line";
       row.id = `blocks-line-${index + 1}`;
-      // An empty line is no choice.
+      // An empty line cannot be chosen.
       row.setAttribute("role", text === "" ? "none" : "option");
       row.textContent = text;
       const block = this.#workspace.getBlockById(python.blocks[index] ?? "");

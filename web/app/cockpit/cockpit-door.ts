@@ -10,7 +10,7 @@ import type { Cockpit } from "./cockpit.ts";
 export class CockpitDoor implements PagePart {
   readonly #later: Later<Cockpit>;
   #cockpit: Cockpit | null = null;
-  /** What the address asks for, until the scene is there. */
+  /** The address's layout, until the scene is there. */
   #asked: { readonly name: string; readonly code: string } | null;
 
   constructor(page: PageContext) {
@@ -25,7 +25,7 @@ export class CockpitDoor implements PagePart {
           import("../values/values-of.ts"),
           import("../past/past-of.ts"),
         ]);
-        // From now on the past of what somebody holds is worked out.
+        // From now on the past of held values is computed.
         await pastOf(page);
         return (this.#cockpit = new Cockpit(page, await valuesOf(page)));
       },

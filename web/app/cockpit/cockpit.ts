@@ -40,7 +40,10 @@ const leastWidth = 700;
 const leastHeight = 420;
 /** Views that are named one by one. */
 const mostNamed = 12;
-/** Room for the board in the middle and for who is connected at its right, and for the timeline's words and buttons in one row [px]. */
+/**
+ * Room for the board in the middle and for the connections at its right, and for the timeline's words and buttons in
+ * one row [px].
+ */
 const boardAndPill = 860;
 
 export class Cockpit {
@@ -55,7 +58,7 @@ export class Cockpit {
   readonly #slotContext: SlotContext;
   readonly #opener: HTMLElement;
   #layout: Layout;
-  /** What was not understood of the present layout. */
+  /** The parts of the present layout that were not understood. */
   #problems: readonly string[] = [];
   /** The view that was used last and shows values. */
   #used: Tab | null = null;
@@ -117,7 +120,7 @@ export class Cockpit {
     else void this.#begin().then(() => this.#open());
   }
 
-  /** What an address asks for: a layout by its name, or a whole one. */
+  /** The address's layout: by its name, or a whole one. */
   async openAsked(name: string, code: string): Promise<void> {
     try {
       this.#began = true;
@@ -257,7 +260,7 @@ export class Cockpit {
     if (this.#slots.get(tab.id)?.view?.add !== undefined) this.#used = tab;
   }
 
-  /** A program asks for a tab, by its title or its number from 0. Tabs that are not there are nobody's fault. */
+  /** A program asks for a tab, by its title or its number from 0. A tab that is not there is ignored. */
   #chooseTab(name: string): void {
     const { tabs } = this.#layout;
     const words = name.trim().toLowerCase();
@@ -491,7 +494,7 @@ export class Cockpit {
     return `${name}${ending}`;
   }
 
-  /** As a layout of another program; what has no place there is said. */
+  /** As a layout of another program; parts that have no place there are named. */
   async #exportFor(program: "scope" | "elastic"): Promise<void> {
     this.#keepStates();
     const { elasticLayout, scopeLayout } = await import("../../files/dashboard-files.ts");
@@ -504,7 +507,10 @@ export class Cockpit {
     this.#page.say(lines.join(" "));
   }
 
-  /** A layout of Elastic or AdvantageScope as one of views here, and says so. null: it is none; "refused": why was said. */
+  /**
+   * A layout of Elastic or AdvantageScope as one of views here, with a notice. null: another file; "refused": the
+   * reason was shown.
+   */
   async #readOther(text: string, file: string): Promise<ReadLayout | "refused" | null> {
     await lateWords();
     const [{ recogniseBytes }, { takeElastic, takeScope }] = await Promise.all([

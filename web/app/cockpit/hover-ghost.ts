@@ -32,7 +32,7 @@ export class HoverGhost {
     this.#listening = time.listen(() => this.#look());
   }
 
-  /** Another scene, or nobody looks any more: the ghost goes, and nothing is kept for it. */
+  /** Another scene, or it is not looked at any more: the ghost goes, and nothing is kept for it. */
   forget(): void {
     for (const hold of this.#holds) hold.release();
     this.#holds = [];
@@ -72,7 +72,7 @@ export class HoverGhost {
       if (keys !== this.#keys || this.#asked === null) return;
       this.#show(curves);
     } catch {
-      // The store is gone or begins anew: the next move of the pointer asks again.
+      // The store is gone or starts again: the next move of the pointer asks again.
     } finally {
       this.#busy = false;
     }

@@ -96,7 +96,7 @@ export async function packLayout(layout: Layout): Promise<string> {
   return code.length <= maxLayoutCharacters ? code : "";
 }
 
-/** Throws an error that says what is wrong with it. */
+/** Throws an error that names its defect. */
 export async function unpackLayout(code: string): Promise<ReadLayout> {
   if (code.length > maxLayoutCharacters) throw new Error("The layout in the link is too long: it is left out.");
   let text: string;

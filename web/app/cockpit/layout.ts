@@ -1,6 +1,7 @@
-// A layout: which views stand where around the picture. A tree of splits whose leaves are the picture and panes of tabs.
+// A layout: the views and their places around the picture. A tree of splits whose leaves are the picture and panes of
+// tabs.
 //
-// As JSON (version 1), the whole of a file, of what a browser keeps, and of a link:
+// As JSON (version 1), the whole of a file, of the browser's copy, and of a link:
 //   { "sandlot-layout": 1, "name": "Drive", "root": NODE }
 //   NODE: { "row": [NODE, ...], "shares": [0.3, 0.7] }      side by side; "column": one below the other
 //         { "picture": true }
@@ -10,7 +11,7 @@
 import { cockpit as say } from "../../words/english-cockpit.ts";
 export const layoutVersion = 1;
 
-/** Bounds of what anybody may send. */
+/** Bounds of a stranger's layout. */
 export const layoutLimits = { depth: 8, panes: 16, tabs: 40, stateCharacters: 60_000 } as const;
 
 export type Side = "left" | "right" | "above" | "below";
@@ -50,7 +51,7 @@ export interface Split {
 
 export type LayoutNode = Pane | PicturePlace | Split;
 
-/** What a text held, and what of it nobody here understands. */
+/** A text's layout, and the parts that are not understood here. */
 export interface ReadLayout {
   readonly layout: Layout;
   readonly problems: readonly string[];
@@ -59,7 +60,7 @@ export interface ReadLayout {
 export class Layout {
   name: string;
   root: LayoutNode;
-  /** What another version wrote beside what is known here: it goes out again as it came. */
+  /** Another version's entries beside the known ones: they go out again as they came. */
   readonly #rest: Readonly<Record<string, unknown>>;
 
   constructor(name: string, root: LayoutNode, rest: Readonly<Record<string, unknown>> = {}) {
@@ -69,7 +70,7 @@ export class Layout {
     this.#tidy();
   }
 
-  // ---- what there is ----
+  // ---- the parts ----
 
   get panes(): Pane[] {
     const found: Pane[] = [];
@@ -285,14 +286,14 @@ function withoutLook(state: unknown): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Reads a layout that anybody may have written: what is understood is used, and the problems say what is not. */
+/** Reads a stranger's layout: understood parts are used, and the problems name the others. */
 export function readLayout(json: unknown): ReadLayout {
   const reader = new LayoutReader();
   const layout = reader.read(json);
   return { layout, problems: reader.problems };
 }
 
-/** The same of a text; null: it is no JSON, or none of a layout. */
+/** The same of a text; null: it is not JSON, or not a layout. */
 export function parseLayout(text: string): ReadLayout | null {
   try {
     const json: unknown = JSON.parse(text);

@@ -54,7 +54,7 @@ export class PageTime implements TimeCursor {
     return { release: () => void this.#listeners.delete(listener) };
   }
 
-  /** With every picture, so that nobody is told more often. */
+  /** With every picture, so that listeners are not told more often. */
   picture({ sample }: Picture): void {
     const history = this.#page.session.client.history;
     const live = history?.live ?? true;

@@ -26,11 +26,11 @@ const keyShare = 0.05;
 
 export interface PaneVerbs {
   slot(tab: Tab): ViewSlot;
-  /** The layout has changed: everything is to be shown anew. */
+  /** The layout has changed: everything is to be shown again. */
   changed(): void;
   /** Only sizes have. */
   resized(): void;
-  /** The tab is the one that somebody works with. */
+  /** The tab is the one that the person works with. */
   used(tab: Tab): void;
   addMenu(pane: Pane, at: HTMLElement): void;
   tabMenu(pane: Pane, tab: Tab, at: HTMLElement | DOMRect): void;
@@ -177,7 +177,7 @@ export class Panes {
       const onMove = ({ clientX, clientY }: PointerEvent): void => {
         const at = vertical ? clientX : clientY;
         const length = vertical ? parent.clientWidth : parent.clientHeight;
-        // What is folded takes no part: shares are of the rest, which is near enough under a hand.
+        // Folded panes take no part: shares are of the rest, which is near enough under a hand.
         if (length > 0) move((at - last) / length);
         last = at;
       };
@@ -271,7 +271,7 @@ export class Panes {
         ContextMenu: () => this.#verbs.tabMenu(pane, tab, element),
       };
       const act = event.shiftKey && event.key === "F10" ? keys["ContextMenu"] : keys[event.key];
-      // Up and down are nobody's here, but not the robot's either.
+      // Up and down do nothing here, but they must not drive the robot either.
       if (act === undefined && !event.key.startsWith("Arrow")) return;
       event.preventDefault();
       act?.();

@@ -42,12 +42,12 @@ export class ViewSlot {
     this.#resize.observe(this.element);
   }
 
-  /** Null: it has not been seen yet, or nobody knows its kind. */
+  /** Null: it has not been seen yet, or its kind is unknown. */
   get view(): View | null {
     return this.#view;
   }
 
-  /** For its tab: its kind, and what the view has called itself. */
+  /** For its tab: its kind, and the view's own name. */
   get title(): string {
     return this.#words || (viewEntry(this.tab.kind)?.title ?? this.tab.kind);
   }

@@ -1,5 +1,5 @@
-// A program of blocks in the code panel: robot.blocks.json is what a person changes, robot.py is made of it, and the editor of blocks is
-// fetched when one is opened.
+// A program of blocks in the code panel: a person changes robot.blocks.json, robot.py is made of it, and the editor of
+// blocks is fetched when one is opened.
 import { textsOf } from "../../code/code-link.ts";
 import type { Project } from "../../code/code-protocol.ts";
 import { pythonOfFile } from "../../blocks/python.ts";
@@ -23,7 +23,10 @@ const textOf = (files: Project, path: string): string | null => {
   return content === undefined ? null : (textsOf(new Map([[path, content]])).get(path) ?? null);
 };
 
-/** What runs is what the blocks say: the project with the Python of its blocks; the same one where nothing differs or no blocks are. */
+/**
+ * The blocks decide the running program: the project with the Python of its blocks; the same one where nothing differs
+ * or it lacks blocks.
+ */
 export function agreed(files: Project): Project {
   const blocks = textOf(files, blocksFile);
   if (blocks === null) return files;
@@ -86,7 +89,7 @@ export class CodeBlocks {
     this.#put(false);
   }
 
-  /** Somebody has changed another file of the project. */
+  /** Another file of the project was changed. */
   keep(files: Project): void {
     this.#files = files;
   }

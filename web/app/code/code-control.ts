@@ -1,5 +1,6 @@
 // The robot program of the page: starts and ends its worker, watches that it answers, and says how it goes. Knows nothing of the DOM.
 import type { FromCode, Look, Project, ToCode, WiringReport } from "../../code/code-protocol.ts";
+import { memoryYear } from "../../code/memory-year.ts";
 import type { Reached } from "../../code/python.ts";
 import type { PhysicsChoice, Place } from "../../code/physics-place.ts";
 import type { StartYear } from "../../code/settings.ts";
@@ -55,7 +56,7 @@ export interface CodeHost {
   reached(tick: number, reached: Reached): void;
   /** Of a program made of blocks: the lines of robot.py that its scripts are at. */
   steps(lines: readonly number[]): void;
-  /** The run went on elsewhere, and the program starts anew. */
+  /** The run went on elsewhere, and the program starts again. */
   restarted(fromStart: boolean): void;
   readonly start?: () => CodePort;
 }
@@ -71,7 +72,10 @@ export interface CodeRun {
 
 /** Between two looks at the worker, and two reports to the driver station [ms]. */
 const lookMs = 250;
-/** Looks without an answer before a program counts as stuck: six seconds of the page's own turns, so that a page that slept ends nobody. */
+/**
+ * Looks without an answer before a program counts as stuck: six seconds of the page's own turns, so that a page that
+ * slept ends no program.
+ */
 const mostSilent = 24;
 /** While it begins: its robotInit may take longer, and the library is loaded with it. */
 const mostSilentAtStart = 160;
@@ -94,14 +98,14 @@ export class CodeControl {
   /** Python that has started already, for the next program. */
   #spare: CodePort | null = null;
   #look: Look = noLook;
-  /** Who waits until the worker has read what it was sent. */
+  /** Callers that wait until the worker has read its messages. */
   #waiting: (() => void)[] = [];
   #run: CodeRun | null = null;
   #state: CodeState = { is: "none" };
   #wiring = noWiring;
   #still: ArrayBuffer | null = null;
   #letGo: ArrayBuffer | null = null;
-  /** The program began where the run begins: what the scenario says of its mode holds. */
+  /** The program began where the run begins: the scenario's mode holds. */
   #fromStart = false;
   #year: 2026 | 2027 | null = null;
   #silent = 0;
@@ -166,14 +170,17 @@ export class CodeControl {
     this.#set(isWarm ? { is: "starting" } : { is: "fetching", loaded: 0, total: 0 });
   }
 
-  /** Somebody changes the program that runs: Python for its next start starts meanwhile, so that the change runs at once. */
+  /**
+   * The running program is being changed: Python for its next start starts meanwhile, so that the change runs at once.
+   */
   warm(): void {
     const { is } = this.#state;
-    if (this.#run !== null && (is === "running" || is === "ended")) this.warmUp();
+    if (this.#run !== null && (is === "running" || is === "ended"))
+      this.warmUp(memoryYear(this.#run.project, this.#run.year));
   }
 
   /** Python starts and waits for a program, which begins at once then; nothing of a program runs before. */
-  warmUp(): void {
+  warmUp(year: 2026 | 2027): void {
     if (this.#spare !== null) return;
     // A second Python has 180 MB.
     const { deviceMemory: gigabytes = 8 } = navigator as { readonly deviceMemory?: number };
@@ -184,16 +191,18 @@ export class CodeControl {
       event.preventDefault();
       if (spare === this.#spare) this.#cool();
     };
-    spare.postMessage({ type: "warm", base: this.#host.base });
+    spare.postMessage({ type: "warm", base: this.#host.base, year });
   }
 
-  /** Nobody needs it: its memory goes. */
+  /** It is not needed any more: its memory goes. */
   #cool(): void {
     this.#spare?.terminate();
     this.#spare = null;
   }
 
-  /** What somebody wants to see of the program, now and of those that begin later. Resolves when the program's worker knows it. */
+  /**
+   * A person's look into the program, now and for those that begin later. Resolves when the program's worker knows it.
+   */
   look(look: Look): Promise<void> {
     // Of the next line alone it is said once.
     this.#look = { ...look, once: false };
@@ -228,7 +237,7 @@ export class CodeControl {
     this.#set({ is: "none" });
   }
 
-  /** The simulation is another one, or shows what needs no program: nobody is asked. */
+  /** The simulation is another one, or shows a run that needs no program: none is asked. */
   forget(): void {
     this.#cool();
     if (this.#run === null) return;

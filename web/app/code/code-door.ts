@@ -1,5 +1,5 @@
-// The way to robot code: its entry in the menu, what is dropped on the page, and a link with code in it. The panel is fetched when
-// one of them asks for it.
+// The way to robot code: its entry in the menu, files dropped on the page, and a link with code in it. The panel is
+// fetched when one of them asks for it.
 import type { Staged } from "../../element/player.ts";
 import type { HalStatus } from "../../net/protocol.ts";
 import type { PageContext, PagePart } from "../page/context.ts";

@@ -35,13 +35,13 @@ import { CodeHelp, type Help } from "./code-help.ts";
 import { marks, RunText, setHere, setPrints, setStops, stopLines, toggleStop, type LinePrint } from "./editor-marks.ts";
 
 export interface EditorHost {
-  /** Somebody has typed. */
+  /** A person has typed. */
   changed(): void;
   /** Ctrl+S. */
   save(): void;
   /** Stops of the shown file are others. */
   stops(): void;
-  /** Fetches what is known of the library, when somebody begins to type or points at a name; null: it could not be fetched. */
+  /** Fetches the library's help, when a person begins to type or points at a name; null: it could not be fetched. */
   /** Whose names the program that is edited has. */
   year(): number;
   help(year: number): Promise<Help | null>;
@@ -120,7 +120,7 @@ function backToLeft({ view, docChanged, selectionSet, transactions }: ViewUpdate
   });
 }
 
-/** What the tooltip of a name has: its signature, and its first sentence. */
+/** A name's tooltip: its signature, and its first sentence. */
 function about(help: CodeHelp, text: string, at: number): Tooltip | null {
   const found = help.about(text, at);
   if (found === null || (found.call === "" && found.doc === "")) return null;
@@ -173,9 +173,9 @@ export class CodeEditor {
       hoverTooltip(async (view, at) => about(await this.#known(), view.state.doc.toString(), at)),
       syntaxHighlighting(colours),
       theme,
-      // As the page is, whatever the system prefers.
+      // As the page is, whichever look the system prefers.
       EditorView.theme({}, { dark: true }),
-      // Who comes by Tab goes on by Tab, until another key or the pointer says that they are here to write.
+      // A person who comes by Tab goes on by Tab, until another key or the pointer shows that they are here to write.
       EditorView.domEventHandlers({
         focus: ({ relatedTarget }, view) => {
           if (relatedTarget !== null) view.setTabFocusMode(Infinity);
@@ -209,7 +209,7 @@ export class CodeEditor {
     host.addEventListener("keydown", (event) => event.stopPropagation());
   }
 
-  /** What is not here yet is asked for, and once more after it could not be had. */
+  /** Missing help is asked for, and once more after it could not be had. */
   #known(): Promise<CodeHelp> {
     const year = this.#year();
     if (this.#helpYear !== year) this.#help = null;

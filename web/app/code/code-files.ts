@@ -14,7 +14,7 @@ import { keepDraft } from "./project-store.ts";
 export interface FilesHost {
   /** The name that the program is kept by in this browser; null: it is not kept yet. */
   keptAs(): string | null;
-  /** Somebody has changed a file. */
+  /** A person has changed a file. */
   edited(files: Project): void;
   /** Ctrl+S, or the button. */
   save(): void;
@@ -24,7 +24,7 @@ export interface FilesHost {
   shown(): void;
   /** Stops of the shown file are others. */
   stops(): void;
-  /** Address of what is known of the library. */
+  /** Address of the library's help. */
   help(year: number): string;
   /** Whose names the program has. */
   year(): number;
@@ -39,7 +39,7 @@ export interface Marked {
   readonly severity: "error" | "warning";
 }
 
-/** From the last key to keeping what was typed [ms]. */
+/** From the last key to keeping the text [ms]. */
 const keepMs = 300;
 
 /** More makes every key slow [bytes]. */
@@ -86,7 +86,7 @@ export class CodeFiles {
     parts.onClick("file-undo", () => this.#undo());
     parts.onClick("file-zip", () => this.#export());
     parts.onClick("file-stubs", () => void this.#exportStubs());
-    // The tab goes, perhaps for good: what was typed is kept first.
+    // The tab goes, perhaps for good: the typed text is kept first.
     addEventListener("pagehide", () => this.#leave());
     document.addEventListener("visibilitychange", () => this.#leave());
   }
@@ -109,7 +109,7 @@ export class CodeFiles {
     this.#parts.get<HTMLDetailsElement>("files").open = true;
   }
 
-  /** Hands on what was typed a moment ago. */
+  /** Hands on the text that was typed a moment ago. */
   flush(): void {
     if (this.#timer === 0) return;
     clearTimeout(this.#timer);
@@ -120,7 +120,7 @@ export class CodeFiles {
     this.#mark();
   }
 
-  /** Where the program's error is, and what else will go wrong. */
+  /** The place of the program's error, and warnings of later ones. */
   mark(problems: readonly Marked[]): void {
     if (JSON.stringify(problems) === JSON.stringify(this.#problems)) return;
     this.#problems = problems;
@@ -138,7 +138,7 @@ export class CodeFiles {
     this.#blocks.light(lines);
   }
 
-  /** Somebody sees a file of the program. */
+  /** A file of the program is visible. */
   get shown(): boolean {
     return this.editor !== null || this.#blocks.shown;
   }
@@ -150,7 +150,7 @@ export class CodeFiles {
     await this.#show();
   }
 
-  /** null: nobody has opened the files. */
+  /** null: the files were not opened yet. */
   get editor(): CodeEditor | null {
     return this.#ready?.path === "" ? null : this.#ready;
   }
@@ -227,7 +227,7 @@ export class CodeFiles {
     this.#keepDraft(mostDraft);
   }
 
-  /** What was typed, at once, if it has no more than `most` characters. */
+  /** The typed text, at once, if it has no more than `most` characters. */
   #keepDraft(most: number): void {
     const project = this.#host.keptAs();
     const { path, text = "" } = this.#ready ?? {};

@@ -1,5 +1,6 @@
-// What the editor knows of a program: which class stands behind a name, what it has, and what its functions take. It reads assignments
-// and imports of the file as they are typed, so it needs no Python; of the library it knows python/help.json.
+// The editor's knowledge of a program: the class behind a name, its members, and the arguments of its functions. It
+// reads assignments and imports of the file as they are typed, so it needs no Python; of the library it knows
+// python/help.json.
 
 export interface HelpModule {
   readonly doc: string;
@@ -22,7 +23,7 @@ export interface Help {
   readonly classes: Readonly<Record<string, HelpClass>>;
 }
 
-/** A name that can stand here, with what it takes and its first sentence. */
+/** A name that can stand here, with its arguments and its first sentence. */
 export interface Choice {
   readonly name: string;
   readonly kind: "class" | "function" | "property" | "module";
@@ -50,7 +51,10 @@ export class CodeHelp {
     this.#help = help;
   }
 
-  /** What can stand at the end of `before`, the text up to the cursor; from: where the name that is typed begins. null: nothing is known. */
+  /**
+   * Names that can stand at the end of `before`, the text up to the cursor; from: where the typed name begins. null:
+   * none is known.
+   */
   complete(text: string, before: string): { readonly from: number; readonly choices: readonly Choice[] } | null {
     const line = before.slice(before.lastIndexOf("\n") + 1);
     const typed = /\w*$/.exec(line)![0];
@@ -92,7 +96,7 @@ export class CodeHelp {
     return found === undefined ? null : { ...found, ...span };
   }
 
-  // ---- what the library has ----
+  // ---- the library's names ----
 
   #modules(below: string): Choice[] {
     const names = Object.keys(this.#help.modules).filter((name) => name.startsWith(below));
@@ -142,7 +146,7 @@ export class CodeHelp {
     return bases.flatMap((base) => [...this.#members(base).values()]);
   }
 
-  // ---- what the file has ----
+  // ---- the file's names ----
 
   /** The class that a place of the file is in, with those of the library that it is built on. null: none. */
   #classAround(text: string, at: number): { readonly begin: number; readonly bases: readonly string[] } | null {
@@ -180,7 +184,7 @@ export class CodeHelp {
     return [...own.values()];
   }
 
-  /** What a dotted name of the file stands for; null: nobody knows. */
+  /** The meaning of a dotted name of the file; null: unknown. */
   #known(text: string, path: string, at: number, deep = 0): Known | null {
     if (deep > 6) return null;
     const parts = path.split(".");

@@ -1,5 +1,5 @@
-// A look inside the program that runs: stops at chosen lines, what they had there, a walk through the loop's lines, what each line
-// prints, and the robot's attributes among the values.
+// A look inside the program that runs: stops at chosen lines, the values there, a walk through the loop's lines, each
+// line's prints, and the robot's attributes among the values.
 import type { Look, Project } from "../../code/code-protocol.ts";
 import type { Reached, ReachedLine } from "../../code/python.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
@@ -46,7 +46,7 @@ function readStep(step: ReachedLine): ReachedLine {
   };
 }
 
-/** Of every line of a file, what it printed last. */
+/** Of every line of a file, its last print. */
 export function printsOf(lines: CodeLines["lines"], path: string): LinePrint[] {
   const found = new Map<number, LinePrint>();
   for (const { at, text, stream } of lines) {
@@ -88,7 +88,7 @@ export class CodeLook {
     this.#showStops();
   }
 
-  /** The program begins anew. */
+  /** The program starts again. */
   begin(): void {
     this.#leave();
     this.#host.files.editor?.began();
@@ -108,7 +108,7 @@ export class CodeLook {
     this.#tell();
   }
 
-  /** Somebody has set or removed a stop, or typed above one. */
+  /** A stop was set or removed, or text was typed above one. */
   stopsChanged(): void {
     const { editor } = this.#host.files;
     if (editor === null) return;
@@ -143,7 +143,7 @@ export class CodeLook {
     if (first !== undefined) page.announce(say("lookReached", { name: first.path, line: first.line }));
   }
 
-  /** The run's clock: what was looked at is over when it goes on. */
+  /** The run's clock: the look at a moment is over when it goes on. */
   clock(tick: number, { paused }: ClockReport): void {
     if (this.#steps.length > 0 && !paused && !this.#holds && tick > this.#tick + stepTicks) this.#leave();
   }
@@ -153,7 +153,7 @@ export class CodeLook {
     if (this.#steps.length > 0) this.#showLine();
   }
 
-  /** What was printed beside the lines of the shown file. */
+  /** The prints beside the lines of the shown file. */
   showPrints(): void {
     const { files, lines } = this.#host;
     const { editor } = files;
@@ -165,7 +165,7 @@ export class CodeLook {
     editor.setPrints(list);
   }
 
-  /** What somebody wants to see, for the program that runs and those that begin later. */
+  /** A person's look, for the program that runs and those that begin later. */
   #tell(once = false): Promise<void> {
     const { control, files, parts } = this.#host;
     const { editor } = files;
@@ -205,7 +205,7 @@ export class CodeLook {
     parts.write("look-where", say(step.name === "" ? "lookWhere" : "lookIn", { ...where, function: step.name }));
     const count = this.#cut ? say("lookMore", { count: this.#steps.length }) : String(this.#steps.length);
     parts.write("look-at", say("lookAt", { at: this.#at + 1, count }));
-    // They stay in the keyboard's reach: whoever walks comes to the last line by them.
+    // They stay in the keyboard's reach: a walk by keys comes to the last line by them.
     parts.button("look-back").ariaDisabled = String(this.#at === 0);
     parts.button("look-on").ariaDisabled = String(this.#at === this.#steps.length - 1);
     const before = this.#before(step);

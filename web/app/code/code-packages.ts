@@ -1,5 +1,6 @@
-// Packages beside the library's for the program: upstream's of this site that it imports; and those of PyPI, asked for by name, fetched
-// when somebody presses the button or Run, and pinned, so that another day and another browser have the same ones.
+// Packages beside the library's for the program: upstream's of this site that it imports; and those of PyPI, asked for
+// by name, fetched when a person presses the button or Run, and pinned, so that another day and another browser have
+// the same ones.
 import type { Project } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
 import {

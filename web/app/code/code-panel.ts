@@ -1,4 +1,4 @@
-// The panel of robot code: which program, which robot, run and stop, how it goes, what it prints, and its files to read.
+// The panel of robot code: the program, its robot, run and stop, its state, its prints, and its files to read.
 import { packCode, sizeWords, textBytes, textsOf, unpackCode } from "../../code/code-link.ts";
 import type { PrintedLine, Project } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
@@ -39,7 +39,7 @@ import "./code.css";
 
 /** Lines that the panel shows; the console has more. */
 const shownLines = 200;
-/** Between two writings of what it prints [ms]. */
+/** Between two writings of its prints [ms]. */
 const printMs = 100;
 
 export class CodePanel implements LatePanel {
@@ -60,7 +60,7 @@ export class CodePanel implements LatePanel {
   #scene: SceneInfo | null = null;
   /** The scene goes, and its program with it: one like it begins in the next. */
   #again = false;
-  /** The run is about to begin anew, with the program. */
+  /** The run is about to begin again, with the program. */
   #begins = false;
   #printTimer = 0;
   #isKept = false;
@@ -139,8 +139,8 @@ export class CodePanel implements LatePanel {
     this.#listen();
     this.#lines.listen(() => this.#printSoon());
     this.#show();
-    // A program of an earlier visit: its files are here, and somebody is about to run it.
-    this.#recalled = this.#desk.recall().then((isOpen) => void (isOpen && this.#control.warmUp()));
+    // A program of an earlier visit: its files are here, and it is about to be run.
+    this.#recalled = this.#desk.recall().then((isOpen) => void (isOpen && this.#control.warmUp(this.#yearOfProject())));
   }
 
   // ---- of the page ----
@@ -199,7 +199,7 @@ export class CodePanel implements LatePanel {
 
   // ---- opening ----
 
-  /** For whoever has no program yet: one that drives a metre, open in the editor. */
+  /** For a person without a program: one that drives a metre, open in the editor. */
   async begin(): Promise<void> {
     await this.#recalled;
     if (this.#desk.project === null)
@@ -214,7 +214,7 @@ export class CodePanel implements LatePanel {
     if (this.#desk.project !== null) this.#files.open();
   }
 
-  /** A program under a name, open in the editor: as it is kept, or anew with these files. */
+  /** A program under a name, open in the editor: the kept one, or a new one with these files. */
   async openAs(name: string, files: Project, anew: boolean): Promise<void> {
     await this.#recalled;
     if (anew || this.#desk.project?.name !== name) await this.#desk.openAs(name, files, anew);
@@ -273,7 +273,7 @@ export class CodePanel implements LatePanel {
     this.#show();
   }
 
-  /** What was typed is kept, and a program that runs begins anew with it. */
+  /** The typed text is kept, and a program that runs starts again with it. */
   #save(): void {
     this.#files.flush();
     void this.#desk.saveState();
@@ -287,7 +287,7 @@ export class CodePanel implements LatePanel {
     if (this.#control.active) void this.#restart();
   }
 
-  /** The blocks go; what their words mean comes along, so that the program runs wherever WPILib's does. */
+  /** The blocks go; the meaning of their words comes along, so that the program runs wherever WPILib's does. */
   async #toPython(): Promise<void> {
     const project = this.#desk.project;
     if (project === null) return;
@@ -351,7 +351,7 @@ export class CodePanel implements LatePanel {
     this.#page.restart(false);
   }
 
-  /** The scenario of a recording, driven by the program in place of whoever drove then. */
+  /** The scenario of a recording, with the program in place of the driver of then. */
   async #runAnew(text: string, name: string): Promise<void> {
     const { opened, session } = this.#page;
     try {
@@ -364,7 +364,7 @@ export class CodePanel implements LatePanel {
     }
   }
 
-  /** The program anew, as robot code restarts: the world stays. */
+  /** The program again, as robot code restarts: the world stays. */
   async #restart(): Promise<void> {
     if (!(await this.#ready())) return;
     void this.#desk.saveState();
@@ -551,7 +551,7 @@ export class CodePanel implements LatePanel {
     this.#wiring.show(session.text);
   }
 
-  /** What the program has ended with; "": it has not. */
+  /** The program's last error; "": it has not ended. */
   get #why(): string {
     const { state } = this.#control;
     return state.is === "ended" ? state.why : "";
@@ -566,7 +566,7 @@ export class CodePanel implements LatePanel {
     // Of another editor only its save is heard: Python for the next start is ready before that.
     if (this.#desk.watched) this.#control.warm();
     const { state, wiring } = this.#control;
-    // Most of the program's devices are none of this robot's.
+    // Most of the program's devices are missing on this robot.
     if (state.is === "running" && wiring.unmapped.length > wiring.mapped.length) this.#made.fit();
     this.#show();
   }

@@ -1,4 +1,4 @@
-// Where a program comes from: what was dropped or chosen, as files that can be read.
+// The sources of a program: dropped or chosen files, in readable form.
 import {
   fileOf,
   filesOf,

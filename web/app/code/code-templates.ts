@@ -23,8 +23,8 @@ interface Template {
     | "examplePhysics"
     | "exampleOpModes"
     | "exampleSteps";
-  /** Of WPILib, whose names it has; 2026 unless it says so. */
-  readonly year?: Year;
+  /** Of WPILib, whose names it has; 2026 unless it says so. Blocks run in both. */
+  readonly year?: Year | "both";
   /** Channels that are not the robot's own: an overlay of public/examples/wirings. */
   readonly wiring?: string;
   /** Beside robot.py. */
@@ -33,7 +33,7 @@ interface Template {
 
 /** By folder, the easy ones first. */
 export const templates: Readonly<Record<string, Template>> = {
-  "blocks-robot": { words: "exampleBlocks", more: ["robot.blocks.json"] },
+  "blocks-robot": { words: "exampleBlocks", more: ["robot.blocks.json"], year: "both" },
   "blink-robot": { words: "exampleBlink" },
   "tank-robot": { words: "exampleTank" },
   "stick-robot": { words: "exampleSticks" },
@@ -51,15 +51,28 @@ export const templates: Readonly<Record<string, Template>> = {
   "physics-robot": { words: "examplePhysics", more: ["physics.py"] },
   "blink-2027": { words: "exampleBlink", year: 2027 },
   "tank-2027": { words: "exampleTank", year: 2027 },
+  "stick-2027": { words: "exampleSticks", year: 2027 },
   "first-2027": { words: "exampleOpModes", year: 2027 },
+  "gyro-2027": { words: "exampleGyro", year: 2027 },
+  "turn-2027": { words: "exampleTurn", year: 2027 },
+  "state-2027": { words: "exampleState", year: 2027 },
   "command-2027": { words: "exampleSteps", year: 2027 },
+  "flywheel-2027": { words: "exampleFlywheel", wiring: "flywheel", year: 2027 },
   "arm-2027": { words: "exampleArm", wiring: "arm", year: 2027 },
+  "elevator-2027": { words: "exampleElevator", wiring: "elevator", year: 2027 },
+  "swerve-2027": { words: "exampleSwerve", wiring: "swerve", year: 2027 },
+  "vision-2027": { words: "exampleVision", year: 2027 },
+  "score-2027": { words: "exampleScore", year: 2027 },
   "physics-2027": { words: "examplePhysics", more: ["physics.py"], year: 2027 },
 };
 
-/** Their names, those of a year first: by year. */
+/** Their names, those of a year first: by year. Those of both years are in the first. */
 export function templatesOf(year: Year): readonly (readonly [Year, readonly string[]])[] {
-  const names = (of: Year): string[] => Object.keys(templates).filter((name) => (templates[name]?.year ?? 2026) === of);
+  const names = (of: Year): string[] =>
+    Object.keys(templates).filter((name) => {
+      const own = templates[name]?.year ?? 2026;
+      return own === "both" ? of === year : own === of;
+    });
   const other = year === 2026 ? 2027 : 2026;
   return [
     [year, names(year)],

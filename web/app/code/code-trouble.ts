@@ -1,4 +1,5 @@
-// What the panel says of a program that goes wrong: the mistake in plain words, where it is, and what will go wrong without a word.
+// The panel's words about a program that goes wrong: the mistake in plain words, its place, and lines that will fail
+// silently.
 import type { Project } from "../../code/code-protocol.ts";
 import { advise, explain, explainLine, placeOf, type Mistake, type Place } from "../../code/mistakes.ts";
 import { code as say } from "../../words/english-code.ts";
@@ -16,7 +17,7 @@ export class CodeTrouble {
   readonly #lines: CodeLines;
   /** Where the program has failed. */
   #place: Place | null = null;
-  /** What stands in its files and will go wrong without a word. */
+  /** Lines of its files that will fail silently. */
   #advice: readonly Mistake[] = [];
   #project: Project | null = null;
 
@@ -33,7 +34,7 @@ export class CodeTrouble {
     this.#advice = advise(files);
   }
 
-  /** why: what the program has ended with, "" while it has not. */
+  /** why: the error that ended the program, "" while it has not ended. */
   show(why: string): void {
     const files = this.#project;
     const said = this.#lines.lines.slice(-mostLines).filter(({ stream }) => stream === "err");

@@ -53,7 +53,7 @@ export class CodeWiring {
     return made;
   }
 
-  /** Shows what the scenario that is there has. */
+  /** Shows the present scenario's wiring. */
   show(text: string): void {
     const { text: made, name } = this.#made;
     this.#select.value = text === made ? name : "";

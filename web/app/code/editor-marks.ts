@@ -1,4 +1,4 @@
-// What stands beside a program's lines in the editor: where the run stops, which line is looked at, and what each has printed.
+// Marks beside a program's lines in the editor: the run's stops, the line that is looked at, and each line's prints.
 import { RangeSet, StateEffect, StateField, type Extension, type Text, type ChangeDesc } from "@codemirror/state";
 import {
   Decoration,
@@ -12,7 +12,7 @@ import {
   type DecorationSet,
 } from "@codemirror/view";
 
-/** What a line has printed last, and how often it has. */
+/** A line's last print, and the number of its prints. */
 export interface LinePrint {
   /** From 1. */
   readonly line: number;
@@ -164,7 +164,7 @@ const theme = EditorView.theme({
   '.cm-printed[data-stream="err"]': { color: "var(--bad-text)" },
 });
 
-/** changed: somebody has set or removed a stop, or one has moved with the text. */
+/** changed: a stop was set or removed, or one has moved with the text. */
 export function marks(changed: () => void): Extension {
   const press = (view: EditorView, line: BlockInfo): boolean => {
     view.dispatch({ effects: toggle.of(line.from) });
@@ -213,7 +213,7 @@ export function setHere(view: EditorView, line: number): void {
   view.dispatch({ effects: [putHere.of(line), ...scroll] });
 }
 
-/** A text as the running program has it, and what was changed in it since. */
+/** A text as the running program has it, with its changes since. */
 export class RunText {
   readonly #doc: Text;
   #changes: ChangeDesc;

@@ -2,7 +2,7 @@
 import type { Project } from "../../code/code-protocol.ts";
 import { fileOf, isSkipped, mostFiles, ProjectError, readProject, type ProjectFile } from "../../code/project.ts";
 
-/** What is used of a handle of the browser's; a test brings its own. */
+/** The used part of a browser's handle; a test brings its own. */
 export interface WatchedFolder {
   readonly kind: "directory";
   readonly name: string;
@@ -21,7 +21,7 @@ const rareLookMs = 1000;
 /** An editor saves in several steps: from its last one to the look [ms]. */
 const settleMs = 30;
 
-/** Chromium's: it tells of changes in a folder, whoever makes them. */
+/** Chromium's: it tells of changes in a folder, by any program. */
 interface FolderObserver {
   observe(folder: WatchedFolder, options: { readonly recursive: boolean }): Promise<void>;
   disconnect(): void;
@@ -147,7 +147,7 @@ export class FolderWatch {
       this.#why = "";
       this.#host.changed(files);
     } catch (error) {
-      // An editor writes a file anew in two steps: in between it is gone. Said once.
+      // An editor writes a file in two steps: in between it is gone. Reported once.
       if (this.#ended || String(error) === this.#why) return;
       this.#why = String(error);
       this.#host.refused(error);

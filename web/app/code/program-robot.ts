@@ -1,5 +1,5 @@
-// A robot made of what the program itself creates: the program is run alone for that, in a worker of its own, and its devices become the
-// wiring of a robot. The panel shows what was told by the program, what is open, and the way back.
+// A robot made of the program's own devices: the program is run alone for that, in a worker of its own, and its devices
+// become the wiring of a robot. The panel shows the told numbers, the open ones, and the way back.
 import type { FromCode, Project, ToCode } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
 import type { StartYear } from "../../code/settings.ts";

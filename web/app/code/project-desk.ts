@@ -16,7 +16,7 @@ export interface OpenProject {
   readonly name: string;
   readonly files: Project;
   readonly settings: CodeSettings;
-  /** Somebody sent it, and nobody here has run it yet. */
+  /** It was sent by another person, and has not been run here yet. */
   readonly linked: boolean;
   /** It has its place among the kept ones. */
   readonly own: boolean;
@@ -25,7 +25,7 @@ export interface OpenProject {
 }
 
 export interface DeskHost {
-  /** Another program is about to be open: what was typed a moment ago still belongs to the one before. */
+  /** Another program is about to be open: text typed a moment ago still belongs to the one before. */
   flush(): void;
   /** It is. */
   put(project: OpenProject): void;
@@ -33,7 +33,7 @@ export interface DeskHost {
   changed(project: OpenProject): void;
   /** Its texts come from elsewhere: an earlier state, or the watched folder. */
   replaced(project: OpenProject): void;
-  /** The watched folder has changed, as if somebody had pressed Ctrl+S. */
+  /** The watched folder has changed, as if Ctrl+S was pressed. */
   save(): void;
   say(text: string): void;
   /** It cannot be opened. */
@@ -70,7 +70,7 @@ export class ProjectDesk {
     return this.#project;
   }
 
-  /** Somebody's own editor may change it at any moment. */
+  /** A person's own editor may change it at any moment. */
   get watched(): boolean {
     return this.#watch !== null;
   }
@@ -94,7 +94,10 @@ export class ProjectDesk {
     await this.#keep();
   }
 
-  /** A program under a name, as this browser keeps it, else with these files. anew: with these; what was there becomes an earlier state. */
+  /**
+   * A program under a name, as this browser keeps it, else with these files. anew: with these; the earlier files
+   * become an earlier state.
+   */
   async openAs(name: string, files: Project, anew: boolean): Promise<void> {
     this.#host.flush();
     const kept = await keptProject(name);
@@ -127,7 +130,7 @@ export class ProjectDesk {
     return opens;
   }
 
-  /** Somebody has typed: it is kept, and waits for Ctrl+S or Run. */
+  /** A person has typed: the text is kept, and waits for Ctrl+S or Run. */
   edit(files: Project): void {
     if (this.#project === null) return;
     const project = { ...this.#project, files };
@@ -139,7 +142,7 @@ export class ProjectDesk {
     this.#tabs?.postMessage(project.name);
   }
 
-  /** The program becomes another one, and what it was is an earlier state. */
+  /** The program becomes another one, and the old one is an earlier state. */
   async become(files: Project): Promise<void> {
     this.#host.flush();
     if (this.#project?.own === false) await this.#adopt();
@@ -155,12 +158,12 @@ export class ProjectDesk {
     if (project.own) void keepProject(this.#project);
   }
 
-  /** Somebody here has run it. */
+  /** A person here has run it. */
   trust(): void {
     if (this.#project !== null) this.#project = { ...this.#project, linked: false };
   }
 
-  /** What it is now can be had again later. */
+  /** Its present state can be had again later. */
   async saveState(): Promise<void> {
     const project = this.#project;
     if (project === null || !project.own) return;
@@ -201,7 +204,7 @@ export class ProjectDesk {
     this.#parts.get("states-row").hidden = states.length < 2;
   }
 
-  /** The program as it was; what it is now is kept first. */
+  /** The program as it was; its present state is kept first. */
   async #backTo(index: number): Promise<void> {
     const state = this.#states[index];
     if (state === undefined) return;
@@ -218,7 +221,10 @@ export class ProjectDesk {
     this.edit(files);
   }
 
-  /** Another tab has changed a program: here it becomes one of its own with the next change, so nobody's words are lost. */
+  /**
+   * Another tab has changed a program: here it becomes one of its own with the next change, so no one's words are
+   * lost.
+   */
   #heardOfOther(name: unknown): void {
     const project = this.#project;
     if (project === null || !project.own || project.name !== name) return;
@@ -254,7 +260,7 @@ export class ProjectDesk {
           this.#host.refuse(
             error instanceof ProjectError ? error : new ProjectError(say("folderLost", { name: folder.name })),
           );
-          // Of a folder that is no program from the start nothing more is expected.
+          // A folder that has no program from the start will not get one.
           if (this.#watch !== watch) watch.stop();
         },
       });
@@ -273,7 +279,7 @@ export class ProjectDesk {
       return;
     }
     this.#parts.note("");
-    // What was typed here is not in the folder: it stays among the earlier states.
+    // Text typed here is not in the folder: it stays among the earlier states.
     this.#host.flush();
     await this.saveState();
     if (this.#watch !== watch) return;

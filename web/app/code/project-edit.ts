@@ -1,4 +1,4 @@
-// What a person does with a project's files: new ones, other names, a zip of all.
+// A person's actions on a project's files: new ones, other names, a zip of all.
 import { zipSync } from "fflate";
 import type { Project } from "../../code/code-protocol.ts";
 import { isPath } from "../../code/project.ts";

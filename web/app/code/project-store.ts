@@ -57,7 +57,7 @@ function draftOf(project: string): Draft | null {
   }
 }
 
-/** The file that somebody is typing in: the tab may go before anything that takes time has ended. */
+/** The file in which a person is typing: the tab may go before anything that takes time has ended. */
 export function keepDraft(draft: Draft): void {
   try {
     localStorage.setItem(draftKey, JSON.stringify(draft));
@@ -73,7 +73,7 @@ export async function keepProject({ name, files, settings }: KeptProject): Promi
     store.put(project, named(name));
     return store.put(project, key);
   });
-  // What was typed since then is not in it yet.
+  // Text typed since then is not in it yet.
   const draft = draftOf(name);
   if (draft !== null && files.get(draft.path) === draft.text) localStorage.removeItem(draftKey);
 }
@@ -94,7 +94,7 @@ export async function keptWheel(sha256: string): Promise<Uint8Array<ArrayBuffer>
   return kept instanceof Uint8Array ? new Uint8Array(kept) : null;
 }
 
-/** A project as it was when somebody saved or ran it. */
+/** A project at a moment when it was saved or run. */
 export interface SavedState {
   /** Of the browser's clock [ms]. */
   readonly time: number;

@@ -1,4 +1,4 @@
-// What a comparison changes in a run's scenario before its inputs are given to it.
+// The change that a comparison makes in a run's scenario before it gets the run's inputs.
 
 import type { DynamicsKind } from "../../sim/boundary/abi.gen.ts";
 
@@ -13,7 +13,7 @@ export type Change =
 /** As a flight's "method" in field.json; docs/integrators.md has their orders. */
 export const flightMethods = ["explicitEuler", "semiImplicit", "taylor", "midpoint", "rk4"] as const;
 
-/** The scenario with what a change changes in it. A robot of another kind keeps its station, pose and program. */
+/** The scenario with a change in it. A robot of another kind keeps its station, pose and program. */
 export function withChange(scenario: string, index: number, change: Change): string {
   const json = JSON.parse(scenario) as {
     flights?: Record<string, object>;

@@ -248,7 +248,7 @@ export class CompareControl implements LatePanel {
     }
   }
 
-  /** Somebody's robot.json may be wrong: where and why. */
+  /** A person's robot.json may be wrong: the place and the reason. */
   #fail(error: unknown): void {
     const { where, why } = problemOf(error);
     this.#panel.note([where, why].filter((text) => text !== "").join(": "), true);

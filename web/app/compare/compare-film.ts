@@ -51,7 +51,7 @@ export class CompareFilm {
     return known.length < 2 ? known : [...known, "both"];
   }
 
-  /** The field as it was at a time; null: nobody knows. The same object every time. */
+  /** The field at a time; null: unknown. The same object every time. */
   at(time: number): FilmSample | null {
     const both = this.cast === "both";
     this.#shown = this.#parts[this.#side].film?.at(time) ?? null;

@@ -1,5 +1,5 @@
-// Sources of a comparison: a recording, this run, or this run with something else: another robot.json, another model of what moves it,
-// another method by which pieces fly. A ghost is made of each.
+// Sources of a comparison: a recording, this run, or this run with one change: another robot.json, another model of its
+// motion, another method for flying pieces. A ghost is made of each.
 
 import { isLink } from "../../sim/core/links.ts";
 import type { RecordingFile } from "../../sim/page/client.ts";
@@ -32,7 +32,7 @@ export async function sourceOfFile(file: File): Promise<Source> {
   }
   const choices = say("kinds");
   const { id } = (await recogniseFile(file)).kind;
-  // What somebody is writing may not have all of a robot's keys yet.
+  // A text that is being written may lack some of a robot's keys.
   if (id !== "robot" && id !== "scenario" && id !== "otherJson" && id !== "brokenJson")
     throw new Error(`${await otherKind(file)} ${say("chooseKinds", { kinds: choices })}`);
   if (file.size > mostRobotBytes)
@@ -44,7 +44,7 @@ export async function sourceOfFile(file: File): Promise<Source> {
   return { kind: "robot", name, robot: json };
 }
 
-/** Rejects as parseLink does, and for text that is no recording. */
+/** Rejects as parseLink does, and for text that is not a recording. */
 export async function sourceOfLink(text: string): Promise<Source> {
   if (!isLink(text)) throw new Error("That is not a link to a run: such a link contains #r=.");
   const opening = await openLink(text);

@@ -1,4 +1,5 @@
-// Two runs of a robot beside each other from their starts: where they are apart, and what else differs. Numbers only.
+// Two runs of a robot beside each other from their starts: where they are apart, and their other differences. Numbers
+// only.
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { newTrackSample, type Track, type TrackSample } from "../../sim/boundary/track.ts";
 
@@ -37,9 +38,9 @@ export interface Summary {
   /** The furthest [m], and when [s]. */
   readonly most: number;
   readonly mostAt: number;
-  /** At the end of what both have [m]. */
+  /** At the end of their common part [m]. */
   readonly last: number;
-  /** Over what both have [m]. */
+  /** Over their common part [m]. */
   readonly mean: number;
 }
 

@@ -144,7 +144,7 @@ export function bytes(count: number): string {
   return `${(count / 1e6).toFixed(count < 1e8 ? 1 : 0)} MB`;
 }
 
-/** The least share of real time that is no news: the measure itself moves by as much. */
+/** The least share of real time that needs no notice: the measure itself moves by as much. */
 const fullSpeed = 0.95;
 
 /** How fast robot code lets the clock run; empty without robot code. */

@@ -1,4 +1,4 @@
-// The connection panel: NetworkTables and robot code, each off or on, how it goes, and what to do when it does not. A choice
+// The connection panel: NetworkTables and robot code, each off or on, its state, and the remedy when it fails. A choice
 // counts at once; there is nothing to confirm.
 
 import { socketAddress, type LinkStatus } from "../../net/link.ts";
@@ -47,7 +47,7 @@ interface Choice {
   address: string;
   hal: HalMode;
   halAddress: string;
-  /** Publish on the bridge what AdvantageKit would, too. */
+  /** Publish AdvantageKit's topics on the bridge, too. */
   akit: boolean;
   /** HALSim's messages have operating modes, as proposed to WPILib: for programs that speak of them already. */
   opModes: boolean;
@@ -125,7 +125,7 @@ export class Connection implements LatePanel {
     this.#topics = new TopicList(this.#parts.get("topics"), () => network.post({ type: "topics" }));
     network.listen((message) => this.#take(message));
     this.#parts.get<HTMLAnchorElement>("layout-simgui").href = this.#layout("simgui");
-    // A page that is loaded again is what it was; one that is opened connects when the person has said so.
+    // A page that is loaded again has the same connections; one that is opened connects when the person has said so.
     const kept = recallReload("connection");
     if (kept !== null) Object.assign(this.#choice, readChoice(kept));
     else if (!this.#choice.again) this.#choice.role = this.#choice.hal = "off";
@@ -366,7 +366,7 @@ export class Connection implements LatePanel {
   }
 
   #takeHal(status: HalStatus): void {
-    // A report that was under way when somebody chose something else.
+    // A report that was under way when another choice was made.
     if (status.mode !== this.#choice.hal) return;
     this.#hal = status;
     this.#onHal(status);

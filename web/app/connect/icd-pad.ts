@@ -29,7 +29,7 @@ export const padKeys: Readonly<Record<string, Held | readonly [Stick, number, nu
   ...({ Backspace: "back", Enter: "start", Home: "guide" } as const),
 };
 
-/** What is held, by pointers and keys, as their joystick's message has it. */
+/** The held sticks and buttons, by pointers and keys, as their joystick's message has them. */
 export class PadState {
   readonly #dragged: Record<Stick, readonly [number, number]> = { left: [0, 0], right: [0, 0] };
   readonly #keys = new Set<string>();
@@ -53,7 +53,7 @@ export class PadState {
     return true;
   }
 
-  /** Nobody holds anything any more. */
+  /** Everything is released. */
   letGo(): void {
     this.#keys.clear();
     this.#pressed.clear();

@@ -57,7 +57,7 @@ export class IcdPanel {
   readonly #parts: Parts;
   #imported: IcdImport | null = null;
   #timer = 0;
-  /** Whose joystick the page is, 0: nobody's; and what the person holds. */
+  /** The player of the page's joystick, 0: none; and the person's sticks. */
   #player = 0;
   #source: (typeof sources)[number] = "gamepad";
   #pad: IcdPad | null = null;
@@ -120,7 +120,7 @@ export class IcdPanel {
     this.#connect();
   }
 
-  /** The joystick on the screen is fetched when somebody wants it. */
+  /** The joystick on the screen is fetched when it is wanted. */
   async #showPad(joystick: boolean): Promise<void> {
     const wanted = joystick && this.#source === "screen";
     if (!wanted) {

@@ -1,6 +1,6 @@
-// The list of messages: what passes between the page and the programs it is connected to, docked below the picture. It keeps
-// the last thousand lines and draws only those that are in sight; the network worker has chosen them, so that looking never
-// slows the simulation.
+// The list of messages: the traffic between the page and the programs it is connected to, docked below the picture. It
+// keeps the last thousand lines and draws only those that are in sight; the network worker has chosen them, so that
+// looking never slows the simulation.
 
 import type { MonitoredProtocol } from "../../net/monitor.ts";
 import type { FromNet } from "../../net/protocol.ts";
@@ -133,7 +133,7 @@ export class Inspector {
     const onScroll = (): void => {
       const { scrollTop, clientHeight } = this.#list;
       const isAtEnd = scrollTop + clientHeight >= (this.#rows.length - 0.5) * rowHeight;
-      // A list that became lower in the meantime is not at its end, but nobody has moved it.
+      // A list that became lower in the meantime is not at its end, but the person has not moved it.
       this.#follows = isAtEnd || (this.#follows && scrollTop >= this.#followedTo);
       this.#drawSoon();
     };

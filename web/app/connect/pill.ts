@@ -1,4 +1,4 @@
-// The pill under the tools: the page's connections, and what robot code does to the clock. Nothing connected: no pill.
+// The pill under the tools: the page's connections, and robot code's effect on the clock. Nothing connected: no pill.
 
 import type { LinkStatus } from "../../net/link.ts";
 import type { HalStatus } from "../../net/protocol.ts";

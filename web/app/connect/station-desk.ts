@@ -71,7 +71,7 @@ export class StationDesk implements PagePart {
       const { Connection } = await import("./connection.ts");
       return new Connection(page, dock, body, (status) => this.#code.mode === "off" && this.#onHal(status));
     });
-    // Whoever once chose a connection may have asked for it at each opening; the address may ask for one, too.
+    // A person who once chose a connection may have asked for it at each opening; the address may ask for one, too.
     if (recall("connection") !== null || page.address.searchParams.has("connect")) this.#connection.use(() => {});
     // Robot code is told while the page still can; the network worker ends with the page.
     window.addEventListener("pagehide", () => {
@@ -150,8 +150,8 @@ export class StationDesk implements PagePart {
   }
 
   /**
-   * Enter: the match that waits begins; else, where a driver station is at work (its panel is open, or robot code drives),
-   * whatever is enabled is disabled, as its Enter does.
+   * Enter: the match that waits begins; else, where a driver station is at work (its panel is open, or robot code
+   * drives), an enabled robot is disabled, as its Enter does.
    */
   enter(waiting: boolean): void {
     if (waiting) {

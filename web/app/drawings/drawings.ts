@@ -1,4 +1,5 @@
-// What programs draw in the field, as far as everybody pays for it: it waits for the first drawing, and then fetches the rest.
+// Programs' drawings in the field, as far as every visit pays for them: it waits for the first drawing, and then
+// fetches the rest.
 
 import type { Staged } from "../../element/player.ts";
 import type { Drawings } from "../../net/remote.ts";
@@ -41,7 +42,7 @@ export class ProgramDrawings implements PagePart {
     this.#ready?.leaveScene();
   }
 
-  /** For tests; null while nobody has drawn anything. */
+  /** For tests; null before the first drawing. */
   get state(): object | null {
     return this.#ready?.state ?? null;
   }

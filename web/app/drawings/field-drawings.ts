@@ -1,4 +1,4 @@
-// What is drawn in the field besides the run: what programs publish to be drawn, by itself, and what views ask for.
+// Drawings in the field besides the run: those that programs publish, and those that views ask for.
 
 import type { Staged } from "../../element/player.ts";
 import type { Drawings, RemoteDraw } from "../../net/remote.ts";
@@ -18,13 +18,13 @@ export const drawingColors = ["#41d3e6", "#ff9f45", "#c99bff", "#5fd39a", "#f2d1
 /** More poses than this are a way, as Elastic takes it. */
 const mostRobots = 8;
 
-/** What somebody wants to see in the field, until they want something else. */
+/** A person's wish for the field, until the next one. */
 export interface FieldWish {
   readonly places: readonly Places[];
   readonly overlays: Overlays;
 }
 
-/** How a drawing of places is shown as long as nobody has chosen. */
+/** The form of a drawing of places before a person chooses one. */
 export function lookOf({
   name,
   kind,
@@ -75,7 +75,7 @@ export class FieldDrawings {
     this.#layer = null;
   }
 
-  /** What programs draw from now on. */
+  /** Programs' drawings from now on. */
   tell(drawings: Drawings): void {
     const names = this.names.join("\n");
     this.#said = drawings;
@@ -96,7 +96,7 @@ export class FieldDrawings {
     this.#write();
   }
 
-  /** What programs draw at present, for people. */
+  /** Programs' present drawings, for people. */
   get names(): readonly string[] {
     const { draws, labels } = this.#said;
     return [...draws.map(({ name }) => name), ...labels.map(({ name }) => `Labels/${name}`)];
@@ -108,7 +108,7 @@ export class FieldDrawings {
     return { release: () => void this.#listeners.delete(listener) };
   }
 
-  /** Draws what `owner` wishes; null: nothing any more. */
+  /** Draws the wish of `owner`; null: nothing any more. */
   wish(owner: object, wish: FieldWish | null): void {
     if (wish === null) this.#wishes.delete(owner);
     else this.#wishes.set(owner, wish);
@@ -157,7 +157,7 @@ export class FieldDrawings {
     return { ...draw, numbers: new Float64Array(places.flat()) };
   }
 
-  /** Hears what collides, or does not: the simulation computes it for whoever looks. */
+  /** Hears of collision shapes, or does not: the simulation computes them on request. */
   #watch(on: boolean): void {
     if (on === this.#watches) return;
     this.#watches = on;

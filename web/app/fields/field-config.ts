@@ -1,4 +1,4 @@
-// What field.json says in the config.json of a field's folder, which AdvantageScope reads.
+// field.json's part of the config.json of a field's folder, which AdvantageScope reads.
 
 import { parseLength } from "../../sim/boundary/lengths.ts";
 import { isObject, valueAt, type Json, type JsonObject } from "../forms/json-document.ts";

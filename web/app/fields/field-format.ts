@@ -1,4 +1,4 @@
-// What the form of a field.json has to know beside its schema: what new parts begin with, and whose names stand where.
+// The form of a field.json beside its schema: the first values of new parts, and the places of names.
 
 import type { FileFormat } from "../forms/file-format.ts";
 import { isObject, namedIn, valueAt, type Json } from "../forms/json-document.ts";

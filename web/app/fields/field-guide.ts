@@ -1,4 +1,4 @@
-// The guide for a field's model: what it cannot tell is guessed and asked; what is wrong with it is said and shown.
+// The guide for a field's model: numbers that it does not tell are guessed and asked; its defects are named and shown.
 
 import type { MeshOptions, MeshReport } from "../../mesh/collision.ts";
 import { defaults } from "../../mesh/mesh-defaults.ts";
@@ -15,7 +15,7 @@ import rows from "./field-guide.html?raw";
 export interface FieldGuideHost {
   /** The field as the answers make it: shows it, and drives on it. `original`: the files as they were brought, packed. */
   made(name: string, made: MadeField, original: ArrayBuffer): Promise<void>;
-  /** Somebody says that the model is no field. */
+  /** The person says that the model belongs to a robot. */
   isRobot(found: DroppedModel): void;
 }
 
@@ -45,7 +45,7 @@ export class FieldGuide {
     });
   }
 
-  /** Makes a field of a model with first guesses. What is wrong with it stands in the guide. */
+  /** Makes a field of a model with first guesses. Its defects stand in the guide. */
   async begin(found: DroppedModel): Promise<void> {
     this.#found = found;
     this.#original = null;
@@ -70,7 +70,7 @@ export class FieldGuide {
     if (found !== null) this.#host.isRobot(found);
   }
 
-  /** Throws a sentence when one of the answers is none. */
+  /** Throws a sentence when one of the answers is out of range. */
   #options(): MeshOptions {
     const frame = this.#frame;
     const length = (part: string): number | undefined => frame.length(part, 0, farthest) ?? undefined;
@@ -113,7 +113,7 @@ export class FieldGuide {
       await this.#host.made(name, made, this.#original);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      // What it was brought as, and not what it would be saved as.
+      // The name that it was brought under, not the one that it would be saved under.
       this.#frame.wrong(source === "" ? why : why.replace(source, found.name));
     } finally {
       parts.showProgress(null);

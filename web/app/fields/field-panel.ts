@@ -1,5 +1,5 @@
-// The panel of fields: the scenario's field as a form, as text and in the picture, what the core says of it, and the fields that are
-// kept.
+// The panel of fields: the scenario's field as a form, as text and in the picture, the core's judgement of it, and the
+// kept fields.
 
 import type { MadeField } from "../../mesh/make-field.ts";
 import type { MeshReport } from "../../mesh/collision.ts";
@@ -60,7 +60,7 @@ function tagWords(file: string, { tags, field, left }: TagLayout, own: readonly 
 export interface FieldHost {
   /** Takes files as a drop on the page does. */
   openFiles(files: readonly File[]): void;
-  /** Takes a model that somebody says is a robot. */
+  /** Takes a model that the person says is a robot. */
   openRobot(found: DroppedModel): void;
 }
 
@@ -74,7 +74,7 @@ export class FieldPanel implements LatePanel {
   #mesh: string | null = null;
   /** The name that the field's model has here, in the site or in this browser. */
   #modelName = "";
-  /** The scenario that the next try puts on the page again by itself: it is no other one. */
+  /** The scenario that the next try puts on the page again by itself: it is the same one. */
   #ownPut = false;
   /** Another field than the scenario's stands here. */
   #isOther = false;
@@ -140,7 +140,7 @@ export class FieldPanel implements LatePanel {
     this.#opening = this.#openScene();
   }
 
-  /** A dropped field. What is wrong with it stands in the panel. */
+  /** A dropped field. Its defects stand in the panel. */
   async take({ name, files }: DroppedField): Promise<void> {
     try {
       await this.#takeFiles(files, name);
@@ -167,7 +167,7 @@ export class FieldPanel implements LatePanel {
     }
   }
 
-  /** Says why a file is no field; what is here stays. */
+  /** Shows why a file is not a field; the present one stays. */
   refuse(name: string, error: unknown): void {
     this.#shelf.refuse(name, error);
   }

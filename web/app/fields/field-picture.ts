@@ -1,4 +1,4 @@
-// A field's things over the picture: their edges as lines, what is wrong with its mesh, and the handles of the chosen thing.
+// A field's things over the picture: their edges as lines, its mesh's defects, and the handles of the chosen thing.
 
 import { Color, Vector3 } from "three";
 import type { FoundOpening, FoundTurned } from "../../mesh/collision.ts";
@@ -94,7 +94,7 @@ export class FieldPicture implements Drawn {
 const placeColor = "#f4f6f8";
 const sideColor = "#ffd166";
 
-/** What a thing is moved by: its place on the floor, and one side after the other, each along its axis. */
+/** A thing's handles: its place on the floor, and one side after the other, each along its axis. */
 export function handlesOf(thing: Thing): SceneHandle[] {
   return thing.handles.map(({ axis, at, label }, index): SceneHandle => {
     const common = { id: `${keyOf(thing)}#${index}`, name: `${thing.label}: ${label}`, at };

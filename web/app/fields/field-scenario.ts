@@ -34,7 +34,10 @@ export function together(field: Json, mesh: string | null): Json {
   return isObject(field) ? wholeField(field, mesh) : field;
 }
 
-/** The scenario with another field. `isOther`: what it says of the one before is left out, and one robot begins at its station. */
+/**
+ * The scenario with another field. `isOther`: its keys for the one before are left out, and one robot begins at its
+ * station.
+ */
 export function withField(scenario: string, field: Json, mesh: string | null, robot: number, isOther: boolean): string {
   const json = read(scenario);
   const whole = together(field, mesh);

@@ -1,4 +1,4 @@
-// What of a field.json stands at a place: zones, exits, goals, tags, starts and piles. Each has handles that move it.
+// The things of a field.json with a place: zones, exits, goals, tags, starts and piles. Each has handles that move it.
 
 import { parseLength } from "../../sim/boundary/lengths.ts";
 import { isObject, pointerOf, valueAt, withValue, type Json, type Path } from "../forms/json-document.ts";
@@ -11,7 +11,7 @@ export type HandleAxis = 0 | 1 | 2 | "xy";
 export interface Handle {
   readonly axis: HandleAxis;
   readonly at: Place;
-  /** What it moves: "x low", say. */
+  /** The part that it moves: "x low", say. */
   readonly label: string;
   /** The document after a move [m]. */
   moved(document: Json, delta: Place): Json;
@@ -103,7 +103,7 @@ function boxZone(path: Path, box: Json): Shape | null {
   return { lines: boxLines(low, high), handles: [whole, ...sides, ...upright] };
 }
 
-/** Handles for the heights of what has "z": [low, high]. */
+/** Handles for the heights of a thing with "z": [low, high]. */
 function heights(path: Path, [x, y]: readonly [number, number], [low, high]: readonly [number, number]): Handle[] {
   return [low, high].map((z, index) => ({
     ...{ axis: 2 as const, at: [x, y, z] as const, label: `z ${index === 0 ? "low" : "high"}` },

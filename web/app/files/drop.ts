@@ -1,4 +1,4 @@
-// What was dropped or chosen, as things: a file, a zip, a folder, or files that belong together. Each is recognised.
+// Dropped or chosen files as things: a file, a zip, a folder, or files that belong together. Each is recognised.
 
 import { fileOf, filesOf, filesOfZip, ProjectError, type ProjectFile } from "../../code/project.ts";
 import { inventoryOf, isToolFolder, mostListed, type Inventory } from "../../files/inventory.ts";
@@ -20,7 +20,7 @@ export interface Thing {
   readonly kind: KindId;
   /** "a path of PathPlanner" */
   readonly is: string;
-  /** What Sandlot does with it, or which way leads on. */
+  /** Sandlot's use of it, or the way to go on. */
   readonly way: string;
   /** The whole sentence. */
   readonly says: string;
@@ -33,18 +33,18 @@ export interface Thing {
   readonly file: File | null;
   /** A robot, a field or a model. */
   readonly found: FoundAsset | null;
-  /** For whoever takes programs. */
+  /** For code that takes programs. */
   readonly entries: readonly FileSystemEntry[];
   readonly files: readonly File[];
   /** Of a single file, where that was read. */
   readonly json: unknown;
-  /** What is in a team's project. */
+  /** The contents of a team's project. */
   readonly project: TeamProject | null;
-  /** What a folder or a zip has beside that, with reasons. */
+  /** The other contents of a folder or a zip, with reasons. */
   readonly inventory: Inventory | null;
   /** A path or an auto. */
   readonly path: PathSource | null;
-  /** What was dropped, as it is on the disk. */
+  /** The dropped files, as they are on the disk. */
   readonly kept: KeptFiles;
 }
 
@@ -163,7 +163,7 @@ function ofAsset(name: string, is: Recognised, found: Dropped, more: Partial<Thi
   return thing(name, is, { ...more, place: "asset", found });
 }
 
-/** `beside`: what was dropped with it. */
+/** `beside`: the files dropped with it. */
 async function ofFile(file: File, beside: readonly File[], kept: KeptFiles): Promise<Thing> {
   const is = await recogniseFile(file);
   switch (is.kind.place) {
@@ -253,7 +253,7 @@ async function ofMany(
     const runs = project.language === "python" ? "program" : "project";
     return thing(name, ofKind("project"), { ...from, place: runs, project, inventory });
   }
-  // With what zips in it have.
+  // With the contents of zips in it.
   const all = inventory.items.map(({ path, file }) => ({ ...file, path }));
   const found = await readFolder(all, name);
   if (found.is !== "program" && found.is !== "other") {

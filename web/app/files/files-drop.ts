@@ -1,5 +1,5 @@
-// The way in for files of every kind: what is dropped on the page or chosen anywhere is recognised, taken to its place, or listed with
-// its reason in the panel.
+// The way in for files of every kind: a file dropped on the page or chosen anywhere is recognised, taken to its place,
+// or listed with its reason in the panel.
 
 import type { PageContext } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";
@@ -16,7 +16,7 @@ import template from "./files-dock.html?raw";
 import type { FilesPanel } from "./files-panel.ts";
 import "./files.css";
 
-/** The panel in which somebody has opened a file: it says so itself when the file is something else. */
+/** The panel in which the person has opened a file: it answers itself when the file is something else. */
 export type Wanted = "robot" | "field" | null;
 
 /** Where each kind of thing goes. */
@@ -36,7 +36,7 @@ export interface FileTakers {
   program(entries: readonly FileSystemEntry[], files: readonly File[], home: string | null, runs: boolean): void;
   /** Races a ghost; false: there is none. */
   race(rival: Rival): Promise<boolean>;
-  /** Makes the robot of what a team's files say; with its model, if it has one. */
+  /** Makes the robot of a team's files; with its model, if it has one. */
   team(name: string, team: TeamNumbers, answers: Answers, model: DroppedModel | null, number: number | null): void;
   /** Shows how a program in Java or C++ starts. */
   steps(language: "java" | "cpp"): void;
@@ -77,7 +77,7 @@ export class FilesDrop extends LateDock<FilesPanel> {
     if (panel === null) return;
     const { readThings } = await import("./drop.ts");
     const things = await readThings(entries, files, kept);
-    // A path waits for its button: whoever follows it begins another run.
+    // A path waits for its button: following it begins another run.
     const first = things.find(({ place }) => place !== "answer" && place !== "path");
     const [only] = things;
     const isPart = only?.place === (wanted === "field" ? "tags" : "lens");

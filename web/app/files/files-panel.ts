@@ -1,4 +1,4 @@
-// The panel of files: what was dropped last, each thing with what it is and what was done with it.
+// The panel of files: the last dropped ones, each thing with its kind and its result.
 
 import { fileKinds } from "../../files/kinds.ts";
 import { nameOfKind } from "../../files/recognise.ts";
@@ -24,7 +24,7 @@ export interface FilesHost extends Omit<CardHost, "pathCard"> {
   open(thing: Thing): void;
 }
 
-/** Lines of what was left out. */
+/** Lines of omissions. */
 const mostLeft = 20;
 
 export class FilesPanel implements LatePanel {

@@ -1,4 +1,4 @@
-// The card of a team's project: how its program starts, and what is in it by what can be done with it.
+// The card of a team's project: how its program starts, and its other contents by their uses.
 
 import type { Item } from "../../files/inventory.ts";
 import { sections, type Language, type Section, type TeamProject } from "../../files/project-card.ts";
@@ -127,7 +127,7 @@ function pathLine(line: HTMLElement, item: Item, project: TeamProject, host: Car
   return line;
 }
 
-/** A file of a project as one that somebody chose. */
+/** A file of a project in the form of a chosen one. */
 export async function asFile({ path, file }: Item): Promise<File> {
   const bytes = await file.read();
   return new File([bytes.slice()], path.split("/").at(-1) ?? path);

@@ -1,9 +1,10 @@
-// What a project's files say of its robot: each number with its file, what files contradict, what is asked; and the button that makes it.
+// A project's numbers of its robot: each number with its file, contradictions, open questions; and the button that
+// makes it.
 
 import type { Item } from "../../files/inventory.ts";
 import type { TeamProject } from "../../files/project-card.ts";
 import type { TeamNumbers } from "../../files/read-numbers.ts";
-import { modules, type RobotNumbers } from "../../files/robot-numbers.ts";
+import { fromPounds, modules, type RobotNumbers } from "../../files/robot-numbers.ts";
 import { openQuestions, type Answers } from "../../files/team-robot.ts";
 import { files as say } from "../../words/files/english-files.ts";
 import { button, make } from "../parts/elements.ts";
@@ -46,9 +47,12 @@ function oneRobot(project: TeamProject, team: TeamNumbers, models: readonly Item
     "button",
   );
   makes.dataset["files"] = "make-robot";
-  const odd = numbers.odd.map(({ what, from, value, range: { low, high, unit } }) =>
-    make("p", "files-asked", say("odd", { what, file: fileName(from), value: written(value), low, high, unit })),
-  );
+  const odd = numbers.odd.map((number) => {
+    const { what, from, value, range } = number;
+    const pounds = fromPounds(number);
+    const hint = pounds === null ? "" : ` ${say("oddPounds", { value: written(value), mass: pounds.toFixed(1) })}`;
+    return make("p", "files-asked", say("odd", { what, file: fileName(from), value: written(value), ...range }) + hint);
+  });
   return [
     ...rows,
     make("p", "note", placesWords(numbers)),
@@ -76,7 +80,7 @@ function wiringWords(numbers: RobotNumbers): string {
   return say("wiring", { ids: ids.filter((id) => id !== null).join(", "), file: fileName(said.from) });
 }
 
-/** Where files differ, folded: what is taken stands first. */
+/** Where files differ, folded: the taken value stands first. */
 function differences(numbers: RobotNumbers): HTMLElement[] {
   const found = numbers.contradictions;
   if (found.length === 0) return [];

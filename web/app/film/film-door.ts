@@ -1,4 +1,4 @@
-// The way to photos and films: the entry of the menu. The dialog is fetched when somebody asks for it.
+// The way to photos and films: the entry of the menu. The dialog is fetched when it is opened.
 
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { PageContext, PagePart } from "../page/context.ts";

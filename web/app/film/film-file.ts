@@ -1,5 +1,4 @@
-// A film's file: WebM or MP4, written by mediabunny from what the browser's own encoder makes of each picture. Fetched when a film is
-// asked for.
+// A film's file: WebM or MP4, written by mediabunny from the browser's own encoder. Fetched when a film is asked for.
 
 import {
   BufferTarget,
@@ -13,13 +12,13 @@ import {
 } from "mediabunny";
 import { pictureRate } from "./film-plan.ts";
 
-/** What the codecs of each kind are tried in, the better one first. */
+/** Codecs of each kind in the order of trial, the better one first. */
 const codecs = { webm: ["vp9", "vp8", "av1"], mp4: ["avc"] } as const satisfies Record<string, readonly VideoCodec[]>;
 export type FilmKind = keyof typeof codecs;
 export const filmKinds = Object.keys(codecs) as readonly FilmKind[];
 const types: Readonly<Record<FilmKind, string>> = { webm: "video/webm", mp4: "video/mp4" };
 
-/** Bits a second: 5 million at 720p, 9 at 1080p, what video sites ask for at 30 pictures a second. */
+/** Bits a second: 5 million at 720p, 9 at 1080p, as video sites ask for at 30 pictures a second. */
 const bitrateOf = (width: number, height: number): number =>
   Math.round(5e6 * ((width * height) / (1280 * 720)) ** 0.75);
 
@@ -62,7 +61,7 @@ export class FilmFile {
     return file;
   }
 
-  /** Takes what stands in the canvas now as the next picture; the promise settles when the encoder can take another one. */
+  /** Takes the canvas as the next picture; the promise settles when the encoder can take another one. */
   async add(canvas: HTMLCanvasElement): Promise<void> {
     const [timestamp, duration] = [this.#pictures / pictureRate, 1 / pictureRate];
     this.#pictures++;

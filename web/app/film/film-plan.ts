@@ -40,13 +40,13 @@ export function planFilm(from: number, to: number, end: number): FilmPlan | null
 
 /** The moment that a film's picture of that index shows. */
 export function momentOf({ from }: FilmPlan, index: number, end: number): Moment {
-  // A third of a second is no sum of thirtieths in binary; a tick that is nearly reached is reached.
+  // A third of a second is not a sum of thirtieths in binary; a tick that is nearly reached is reached.
   const ticks = Math.min(end, Math.round(1e6 * ((from + index / pictureRate) / limits.tickSeconds)) / 1e6);
   const before = Math.floor(ticks);
   return { from: before, to: Math.min(end, Math.ceil(ticks)), alpha: ticks - before, time: ticks * limits.tickSeconds };
 }
 
-/** Parts that are offered: the whole run, its last seconds, and what lies around the moment shown [s]. */
+/** Parts on offer: the whole run, its last seconds, and the seconds around the shown moment [s]. */
 export function partsOf(
   now: number,
   end: number,

@@ -193,7 +193,7 @@ export class Film {
     return say("facts", { seconds: typed(pictures / pictureRate), pictures });
   }
 
-  /** Why no film can be made of what is chosen; "": it can. */
+  /** Why no film can be made of the choice; "": it can. */
   get #trouble(): string {
     if (!("VideoEncoder" in window)) return say("noEncoder");
     if (this.#page.app.dataset["together"] === "play") return say("together");

@@ -1,4 +1,4 @@
-// The run's frames, tick by tick, from its past: the worker goes to each and sends what was there.
+// The run's frames, tick by tick, from its past: the worker goes to each and sends its frame.
 
 import { Frame } from "../../sim/boundary/frame.ts";
 import type { SimClient } from "../../sim/page/client.ts";

@@ -3,7 +3,7 @@
 import { assetFile, mostModelBytes } from "../../view/own-assets.ts";
 import { chooseFolder } from "../code/folder-watch.ts";
 
-/** What is used of a handle of the browser's; a test brings its own. */
+/** The used part of a browser's handle; a test brings its own. */
 export interface OpenFolder {
   readonly name: string;
   values(): AsyncIterable<{ readonly kind: string; readonly name: string; getFile?(): Promise<File> }>;
@@ -32,7 +32,7 @@ export async function readFolder(folder: OpenFolder, own: string): Promise<Map<s
   return files;
 }
 
-/** Writes the files into the folder; what else is there stays. */
+/** Writes the files into the folder; other files there stay. */
 export async function writeFolder(folder: OpenFolder, files: ReadonlyMap<string, ArrayBuffer>): Promise<void> {
   for (const [name, content] of files) {
     if (!assetFile.test(name)) continue;

@@ -1,5 +1,5 @@
-// What is done with a robot or a field as a whole: it gets a name, is kept in this browser, and is opened and saved as a file or as a
-// folder of the person's disk.
+// The actions on a robot or a field as a whole: it gets a name, is kept in this browser, and is opened and saved as a
+// file or as a folder of the person's disk.
 
 import type { OwnAssets } from "../../view/own-assets.ts";
 import { withWords } from "../../words/book.ts";
@@ -45,7 +45,10 @@ export const nameIn = (document: Json): string => {
   return typeof name === "string" ? name : "";
 };
 
-/** Under another name; who gets a link is told of the file with that name. `prefix`: of its folders for AdvantageScope. */
+/**
+ * Under another name; the receiver of a link is told of the file with that name. `prefix`: of its folders for
+ * AdvantageScope.
+ */
 export function withName(document: Json, name: string, prefix: string): Json {
   const file = valueAt(document, ["sources", "model"]);
   const named = withValue(document, ["name"], name);
@@ -56,11 +59,14 @@ export function withName(document: Json, name: string, prefix: string): Json {
 export class AssetShelf {
   readonly #def: ShelfDef;
   readonly #parts: Parts;
-  /** When what is open here was kept: another tab may have kept another one since. */
+  /** The time when the open one was kept: another tab may have kept another one since. */
   #stamp = 0;
   #folder: OpenFolder | null = null;
 
-  /** `panel`: has [data-shelf=place], where this goes, [data-shelf=refused] at its top, and the choice of what is kept, [data-shelf=kept] in [data-shelf=kept-row]. */
+  /**
+   * `panel`: has [data-shelf=place], where this goes, [data-shelf=refused] at its top, and the choice of kept ones,
+   * [data-shelf=kept] in [data-shelf=kept-row].
+   */
   constructor(panel: HTMLElement, def: ShelfDef) {
     this.#def = def;
     this.#parts = new Parts(panel, "shelf");
@@ -85,19 +91,19 @@ export class AssetShelf {
     this.#parts.note(text, warning);
   }
 
-  /** Says what came of a file. */
+  /** Shows the result of a file. */
   took(text: string): void {
     this.#tellRefused("");
     this.note(text);
   }
 
-  /** Says why a file is none of these; what is here stays. */
+  /** Shows why a file is none of these; the present one stays. */
   refuse(name: string, error: unknown): void {
     this.note("");
     this.#tellRefused(say("refused", { name, why: error instanceof TypeError ? say("noAnswer") : whyOf(error) }));
   }
 
-  /** At the panel's top, where somebody looks who has just dropped a file. */
+  /** At the panel's top, where a person looks after a drop. */
   #tellRefused(text: string): void {
     this.#parts.write("refused", text);
     const place = this.#parts.get("refused");
@@ -110,7 +116,7 @@ export class AssetShelf {
     this.note(say("notLoaded", { why: error instanceof TypeError ? say("noAnswer") : whyOf(error) }), true);
   }
 
-  /** Looks again at what is kept. */
+  /** Looks again at the kept ones. */
   show(): void {
     const { kept } = this.#def.assets;
     const name = this.#parts.input("name").value;
@@ -121,7 +127,7 @@ export class AssetShelf {
     void this.#showStorage(kept.reduce((sum, { bytes }) => sum + bytes, 0));
   }
 
-  /** What all of them take, and what the browser leaves. */
+  /** The size of all of them, and the browser's free room. */
   async #showStorage(taken: number): Promise<void> {
     const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
     const free = quota === undefined || usage === undefined ? "?" : ((quota - usage) / 1e6).toFixed(0);
@@ -162,7 +168,7 @@ export class AssetShelf {
       this.#stamp = kept.stamp;
       if (isNew) desk.set(named);
       this.note(say("keptNow", { name, size: megabytes(kept.bytes) }));
-      // A scenario or a link of the page names what is kept.
+      // A scenario or a link of the page names the kept one.
       if (isNew && drove) await desk.tryWhenChecked();
     } catch (error) {
       this.note(say("keptNot", { why: whyOf(error) }), true);
@@ -184,7 +190,7 @@ export class AssetShelf {
     saveFile(new Blob([zip], { type: "application/zip" }), `${prefix}${name}.zip`);
   }
 
-  /** The files that somebody brought, as they were. */
+  /** The person's own files, as they were. */
   async #saveOriginal(): Promise<void> {
     const bytes = await this.#original();
     if (bytes === null) return this.note(say("noOriginal"), true);

@@ -3,7 +3,7 @@
 import { zipSync } from "fflate";
 import { zipOf as packed } from "../code/project-edit.ts";
 
-/** The files that somebody brought, before they were made light: a zip of its own among the others. */
+/** The person's own files, before they were made light: a zip of its own among the others. */
 export const originalFile = "original.zip";
 
 /** AdvantageScope refuses a robot's folder without config.json; a field's always has one. */

@@ -13,7 +13,7 @@ export class CoreCheck {
   #newest = 0;
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** `file`: what its sentences call the text. `seen`: gets the first moment of each scenario that the core takes. */
+  /** `file`: the text's name in its sentences. `seen`: gets the first moment of each scenario that the core takes. */
   constructor(base: string, file: string, seen: (frame: Frame) => void = () => {}) {
     this.#seen = seen;
     this.#base = base;
@@ -46,7 +46,7 @@ export class CoreCheck {
     return client;
   }
 
-  /** Ends its simulation until somebody asks again. */
+  /** Ends its simulation until the next question. */
   rest(): void {
     this.#newest++;
     this.#client?.dispose();

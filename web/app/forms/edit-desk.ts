@@ -1,4 +1,5 @@
-// A file under edit: its form and its text, which are the same thing both ways, undo and redo, and what the core says of it.
+// A file under edit: its form and its text, which are the same thing both ways, undo and redo, and the core's judgement
+// of it.
 
 import type { Frame } from "../../sim/boundary/frame.ts";
 import { withWords } from "../../words/book.ts";
@@ -12,7 +13,7 @@ import type { KeySchema } from "./key-schema.ts";
 import template from "./edit-desk.html?raw";
 import "./forms.css";
 
-/** After the last letter that somebody types into the text [ms]. */
+/** After the last letter typed into the text [ms]. */
 const typingMs = 400;
 /** Before a document was opened. */
 const nothing: Json = {};
@@ -25,7 +26,7 @@ export interface Wrong {
 }
 
 export interface DeskWords {
-  /** It is what is on the page. */
+  /** It is on the page. */
   readonly drives: string;
   /** The core takes it. */
   readonly good: string;
@@ -42,13 +43,16 @@ export interface DeskDef {
   readonly schema: KeySchema;
   readonly format: FileFormat;
   readonly words: DeskWords;
-  /** Whether each change is put on the page at once, until somebody says otherwise. */
+  /** Whether each change is put on the page at once, until the person says otherwise. */
   readonly atOnce?: boolean;
   /** The scenario with the document in it, for the core to judge; null: nothing is judged now. */
   scenario(document: Json): string | null;
   /** Where in the document a place in that scenario lies; null: elsewhere. */
   inside(pointer: string): string | null;
-  /** Puts it on the page, where the run before comes back when that fails. `asked`: somebody has pressed the button. Rejects with the reason. */
+  /**
+   * Puts it on the page, where the run before comes back when that fails. `asked`: the button was pressed. Rejects
+   * with the reason.
+   */
   drive(asked: boolean): Promise<void>;
   /** Another state of the document is there. */
   changed(document: Json): void;
@@ -64,7 +68,7 @@ export class EditDesk {
   #edits = new Edits(nothing);
   #wrong: Wrong | null = null;
   #typing = 0;
-  /** The text is no JSON at the moment. */
+  /** The text is not JSON at the moment. */
   #unreadable = false;
   #drives = true;
   #asleep = true;
@@ -99,7 +103,7 @@ export class EditDesk {
     return { wrong: this.#wrong, undo: this.#edits.canUndo };
   }
 
-  /** Another document; `drives`: it is what is on the page. */
+  /** Another document; `drives`: it is on the page. */
   open(document: Json, drives: boolean): void {
     this.#edits = new Edits(document);
     this.#drives = drives;
@@ -113,7 +117,7 @@ export class EditDesk {
     this.#changed();
   }
 
-  /** Whether somebody sees it: only then the core is asked. */
+  /** Whether it is visible: only then the core is asked. */
   wake(awake: boolean): void {
     this.#asleep = !awake;
     if (awake) void this.ask();
@@ -126,7 +130,7 @@ export class EditDesk {
     this.#form.goTo(pointer, focus);
   }
 
-  /** Says what stands in place of a judgement: a recording is watched, say. */
+  /** Shows a text in place of a judgement: a recording is watched, say. */
   write(state: string): void {
     this.#parts.write("state", state);
     this.#parts.button("try").disabled = true;
@@ -206,7 +210,7 @@ export class EditDesk {
     void this.ask();
   }
 
-  /** What the core says of it. */
+  /** The core's judgement of it. */
   #tell(wrong: Wrong | null, state: string): void {
     this.#wrong = wrong;
     this.#parts.write("state", state);
@@ -267,7 +271,7 @@ export class EditDesk {
 
   #key(event: KeyboardEvent): void {
     const { key, ctrlKey, metaKey, shiftKey, target } = event;
-    // Letters here are no commands of the page.
+    // Letters here do not command the page.
     if (target instanceof HTMLTextAreaElement && key !== "Escape") event.stopPropagation();
     if (!ctrlKey && !metaKey) return;
     const letter = key.toLowerCase();

@@ -1,13 +1,13 @@
-// What a form has to know of a kind of file beside the file's schema.
+// The form of a kind of file beside the file's schema.
 
 import type { Json } from "./json-document.ts";
 
 export interface FileFormat {
-  /** What the file is called: "robot.json". */
+  /** The file's name: "robot.json". */
   readonly name: string;
   /** Keys that stand last in the form. */
   readonly lastKeys: readonly string[];
-  /** What a new part of this document begins with, by the name of the part's table. */
+  /** The first values of a new part of this document, by the name of the part's table. */
   starts(document: Json): Readonly<Record<string, Json>>;
   /** The names that a reference to a `what` may have: of its motors, say, or the stations that robots have. */
   namesIn(document: Json, what: string): string[];

@@ -1,4 +1,4 @@
-// A JSON file while somebody edits it: values by path, undo and redo, and its text.
+// A JSON file under edit: values by path, undo and redo, and its text.
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
@@ -18,7 +18,9 @@ export function valueAt(document: Json, path: Path): Json | undefined {
   return value;
 }
 
-/** The document with another value at a path; undefined takes the key or the element away. What did not change is shared. */
+/**
+ * The document with another value at a path; undefined takes the key or the element away. Unchanged parts are shared.
+ */
 export function withValue(document: Json, path: Path, value: Json | undefined): Json {
   const [step, ...rest] = path;
   if (step === undefined) return value ?? null;
@@ -75,7 +77,7 @@ export const pathOf = (pointer: string): string[] =>
     .slice(1)
     .map((step) => step.replace(/~1/g, "/").replace(/~0/g, "~"));
 
-/** The states of a document, each whole: what did not change is shared between them. */
+/** The states of a document, each whole: unchanged parts are shared between them. */
 export class Edits {
   #states: Json[];
   #at = 0;
@@ -98,7 +100,7 @@ export class Edits {
     return this.#at < this.#states.length - 1;
   }
 
-  /** Another state after the present one; what was undone is gone. */
+  /** Another state after the present one; undone ones are gone. */
   set(document: Json): void {
     this.#states = [...this.#states.slice(0, this.#at + 1), document].slice(-Edits.most);
     this.#at = this.#states.length - 1;
@@ -113,7 +115,7 @@ export class Edits {
   }
 }
 
-/** What fits into a line stands in one. */
+/** A value that fits into a line stands in one. */
 const lineLength = 110;
 
 /** The text of a file: short objects and lists in one line, as people write them. */

@@ -22,7 +22,7 @@ import type { Form, KeySchema, SchemaNode } from "./key-schema.ts";
 import { keyWords } from "./key-words.ts";
 
 export interface FormHost {
-  /** Somebody has given the value at a path another one; undefined: taken it away. */
+  /** The person has given the value at a path another one; undefined: taken it away. */
   change(path: Path, value: Json | undefined): void;
 }
 
@@ -37,9 +37,9 @@ interface Place {
   readonly path: Path;
   readonly node: SchemaNode;
   readonly needed: boolean;
-  /** Its key is a name that somebody gave: it stands as it is. */
+  /** Its key is a person's own name: it stands as it is. */
   readonly given?: boolean;
-  /** What can be done with an entry of a list. */
+  /** The actions on an entry of a list. */
   readonly tools?: () => HTMLElement[];
 }
 
@@ -63,7 +63,7 @@ export class KeyForm {
     this.#change = change;
   }
 
-  /** Shows a document; what is open stays open. */
+  /** Shows a document; open parts stay open. */
   show(document: Json): void {
     this.#document = document;
     if (this.#root === null) {
@@ -74,7 +74,7 @@ export class KeyForm {
     this.#showProblem();
   }
 
-  /** Marks the place of a problem, and what it lies in; null: there is none. */
+  /** Marks the place of a problem, and the groups around it; null: there is none. */
   mark(problem: FormProblem | null): void {
     this.#problem = problem;
     this.#showProblem();
@@ -129,7 +129,7 @@ export class KeyForm {
     return group;
   }
 
-  /** A part that is made anew when its value takes another form. */
+  /** A part that is made again when its value takes another form. */
   #part(place: Place, value: Json | undefined): Part {
     let form = this.#schema.formOf(place.node, value);
     let sign = signOf(form, value);
@@ -173,7 +173,7 @@ export class KeyForm {
     }
   }
 
-  /** What may be there and is not. */
+  /** A possible part that is absent. */
   #absent(place: Place, form: Form): Part {
     const element = make("div", "ws-row ws-absent");
     element.dataset["path"] = pointerOf(place.path);
@@ -210,7 +210,7 @@ export class KeyForm {
     );
   }
 
-  /** `title`: what is said beside the group's name. `fill`: adds its parts. */
+  /** `title`: the text beside the group's name. `fill`: adds its parts. */
   #group(
     place: Place,
     form: Form,
@@ -360,7 +360,7 @@ export class KeyForm {
 /** As the file has it: the words' own tip. */
 const keyOf = ({ path }: Place): string => String(path.at(-1) ?? "");
 
-/** What a value's part of the form depends on, besides the numbers in it. */
+/** The inputs of a value's part of the form, besides the numbers in it. */
 function signOf(form: Form, value: Json | undefined): string {
   if (value === null && form.nullable) return "null";
   const there = value === undefined ? "absent" : "there";

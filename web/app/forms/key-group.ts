@@ -7,7 +7,7 @@ import { pointerOf, valueAt, type Json, type Path } from "./json-document.ts";
 export interface Part {
   readonly element: HTMLElement;
   refresh(value: Json | undefined): void;
-  /** Builds and opens what leads to a path. */
+  /** Builds and opens the groups that lead to a path. */
   reveal(path: Path): void;
 }
 
@@ -16,11 +16,11 @@ export interface GroupDef {
   readonly name: string;
   /** The file's own word for it. */
   readonly key: string;
-  /** What is said beside the name. */
+  /** The text beside the name. */
   readonly title: (value: Json | undefined) => string;
   /** Fills the group. */
   readonly build: (group: Group) => void;
-  /** Pointers of the groups that are open: they are open again when they are made anew. */
+  /** Pointers of the open groups: they are open again when they are made again. */
   readonly open: Set<string>;
 }
 

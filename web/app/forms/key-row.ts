@@ -1,4 +1,4 @@
-// A row of the form: one value's name, its fields, and what the file's tables say of it.
+// A row of the form: one value's name, its fields, and the file's tables' words about it.
 
 import { workshop as say } from "../../words/english-workshop.ts";
 import { make } from "../parts/elements.ts";
@@ -15,7 +15,7 @@ export interface RowDef {
   readonly form: Form;
   /** The person has typed a value; undefined: taken it away. */
   readonly commit: (value: Json | undefined) => void;
-  /** The person wants what may stand in place of a word: an object of own numbers, or a list. */
+  /** The person wants the other form in place of a word: an object of own numbers, or a list. */
   readonly ownNumbers: (node: SchemaNode) => void;
   /** The names that the document has, for a reference. */
   readonly names: (what: string) => string[];
@@ -77,7 +77,7 @@ function choose({ form, needed, commit, ownNumbers }: RowDef, fields: HTMLElemen
   };
 }
 
-/** Puts what is typed into the row: a field, or one for each of a few numbers. */
+/** Puts the typed text into the row: a field, or one for each of a few numbers. */
 function type(
   { form, name, commit, names }: RowDef,
   fields: HTMLElement,
@@ -144,7 +144,7 @@ function typed(form: Form, inputs: readonly HTMLInputElement[]): Json | undefine
   }
 }
 
-/** Offers the names as they are when somebody goes there. */
+/** Offers the present names when the person goes there. */
 function offerNames(input: HTMLInputElement, names: () => string[]): void {
   const list = document.createElement("datalist");
   list.id = freshId();

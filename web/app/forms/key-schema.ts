@@ -4,13 +4,13 @@ import { isObject, type Json, type JsonObject } from "./json-document.ts";
 
 export type SchemaNode = JsonObject;
 
-/** What a person meets at a key. */
+/** A person's view of a key. */
 interface Told {
   /** null may stand there, and says something of its own. */
   readonly nullable: boolean;
   readonly meaning: string;
   readonly source: string;
-  /** What holds without the key; null: nothing is said. */
+  /** The value without the key; null: unknown. */
   readonly fallback: Json | null;
 }
 
@@ -18,7 +18,7 @@ export type Form = Told &
   (
     | { readonly is: "quantity"; readonly unit: string; readonly low: number | null; readonly high: number | null }
     | { readonly is: "boolean" }
-    /** `own`: the form of what may stand in place of a word: an object of numbers, a list. */
+    /** `own`: the form of the value in place of a word: an object of numbers, a list. */
     | { readonly is: "choice"; readonly words: readonly string[]; readonly own: SchemaNode | null }
     /** `names`: whose names it may be, "motor", or "". */
     | { readonly is: "text"; readonly names: string }
@@ -93,7 +93,10 @@ export class KeySchema {
     }
   }
 
-  /** A new object for this place: what it must have, with values that stand in `starts` by the table's name, else made up. */
+  /**
+   * A new object for this place: its required parts, with values that stand in `starts` by the table's name, else made
+   * up.
+   */
   startOf(at: SchemaNode, starts: Readonly<Record<string, Json>>): Json {
     const form = this.formOf(at, undefined);
     const { name } = this.#resolve(at);
@@ -124,14 +127,17 @@ export class KeySchema {
     }
   }
 
-  /** The ways that a node has, those of its ways among them; null: it has one. Conditions on an object's keys are no ways. */
+  /**
+   * The ways that a node has, those of its ways among them; null: it has one. Conditions on an object's keys do not
+   * count as ways.
+   */
   #variantsOf(node: SchemaNode): readonly SchemaNode[] | null {
     const own = list(node["oneOf"]) ?? list(node["anyOf"]);
     if (own === null || isObject(node["properties"])) return null;
     return own.flatMap((variant) => this.#variantsOf(this.#resolve(variant).node) ?? [variant]);
   }
 
-  /** A node with what it refers to; its own words win. The name is that of the table. */
+  /** A node with its references resolved; its own words win. The name is that of the table. */
   #resolve(at: SchemaNode): { node: SchemaNode; name: string } {
     const name = text(at["$ref"]).replace("#/$defs/", "");
     if (name === "") return { node: at, name: "" };

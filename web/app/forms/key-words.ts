@@ -2,7 +2,7 @@
 
 import { phraseOr } from "../../words/book.ts";
 
-/** Keys that do not say by their letters what they mean. */
+/** Keys that do not tell their meaning by their letters. */
 const own: Readonly<Record<string, string>> = {
   at: "Place",
   by: "By what or when",

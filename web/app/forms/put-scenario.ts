@@ -1,4 +1,4 @@
-// Puts a scenario that somebody edits on the page, and makes the page's address open it again in this tab.
+// Puts an edited scenario on the page, and makes the page's address open it again in this tab.
 
 import { importedScenario, keepImported } from "../../element/session.ts";
 import type { PageContext } from "../page/context.ts";

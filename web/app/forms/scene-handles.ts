@@ -45,7 +45,7 @@ export interface Handle {
   readonly line?: Spot;
 }
 
-/** What handles are of: a frame in the picture. */
+/** The owner of handles: a frame in the picture. */
 export interface HandleSpace {
   readonly object: Object3D;
   /** Before each picture: it may move. */
@@ -57,7 +57,7 @@ export interface HandleSpace {
 export interface HandleHost {
   /** Of one press of an arrow key [m]; with Shift ten times as much. */
   readonly step?: number;
-  /** Somebody moves it; `ends`: and has let go. */
+  /** The person moves it; `ends`: and has let go. */
   move(id: string, to: Spot, ends: boolean): void;
   /** By keys, around its place [rad]. */
   turn(id: string, by: number): void;
@@ -91,7 +91,7 @@ export class SceneHandles implements Drawn {
   readonly #place = make("div", "handles");
   readonly #space: (stage: Stage) => HandleSpace | null;
   readonly #buttons = new Map<string, HTMLButtonElement>();
-  /** Where each button is, as its style says it: what stays is not written again. */
+  /** The place of each button, as its style has it: an unchanged one is not written again. */
   readonly #where = new WeakMap<HTMLButtonElement, string>();
   /** Of the picture [pixels]. Asking the page for it in each picture would lay it out once more. */
   readonly #sizes = new ResizeObserver(() => this.#measure());
@@ -106,7 +106,7 @@ export class SceneHandles implements Drawn {
   #drag: { id: string; plane: Spot; offset: readonly [number, number]; last: Spot } | null = null;
   readonly #scratch = new Vector3();
 
-  /** `space`: what the handles' places are of; null: not there now. `name`: of the layer of the picture. */
+  /** `space`: the frame of the handles' places; null: not there now. `name`: of the layer of the picture. */
   constructor(
     view: View,
     app: HTMLElement,

@@ -1,4 +1,4 @@
-// What a robot's cameras took during a recorded run: the run is played tick by tick, and each frame that a camera published is drawn as
+// Pictures of a robot's cameras during a recorded run: the run is played tick by tick, and each frame that a camera published is drawn as
 // the scene was at its exposure.
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
@@ -22,7 +22,7 @@ import { VisionTrack } from "../../view/vision-track.ts";
 /** An exposure lies so many ticks back at most: as long as a VisionTrack keeps cameras. */
 const keptTicks = Math.round(1.5 / limits.tickSeconds);
 
-/** A frame, and what the core says that is in it. */
+/** A frame, with the tags that the core sees in it. */
 export interface CameraFrame {
   readonly camera: string;
   /** Of the exposure, and of the result [s]. */
@@ -169,7 +169,7 @@ export class CameraFrames {
     return this.#room;
   }
 
-  /** The run at a moment [s]; null: before what is kept. */
+  /** The run at a moment [s]; null: before the kept frames. */
   #at(time: number): FilmSample | null {
     const ticks = Math.round((1e6 * time) / limits.tickSeconds) / 1e6;
     const to = this.#frames.find(({ tick }) => tick >= ticks);
@@ -179,7 +179,7 @@ export class CameraFrames {
     return { from, to, alpha, time };
   }
 
-  /** Copies what was drawn out of the canvas, in the same turn, and bends it. Its lower left corner is the canvas's. */
+  /** Copies the drawing out of the canvas, in the same turn, and bends it. Its lower left corner is the canvas's. */
   #print(picture: LensPicture, high: number): Promise<Blob> {
     const { width, height } = picture.drawn;
     const paper = this.#paper;

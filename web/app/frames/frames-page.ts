@@ -1,5 +1,5 @@
-// The page that `sandlot run --frames` opens in a browser without a window: it takes the recording from the server that opened it, draws
-// what the robot's cameras took, and sends each picture back.
+// The page that `sandlot run --frames` opens in a browser without a window: it takes the recording from the server that
+// opened it, draws the pictures of the robot's cameras, and sends each back.
 
 import { Driver } from "../../input/driver.ts";
 import { stage } from "../../element/player.ts";

@@ -12,7 +12,7 @@ import "./connect-steps.css";
 export const programs = ["advantageScope", "java", "cpp", "python"] as const;
 export type Program = (typeof programs)[number];
 
-/** What the page connects to: its bridge, or robot code that listens. */
+/** The page's other end: its bridge, or robot code that listens. */
 export type ConnectTo = "bridge" | "robot";
 
 interface Step {
@@ -22,8 +22,8 @@ interface Step {
 }
 
 /**
- * Of WPILib 2027: what a robot of operating modes says of them. simulationPeriodic is called in each loop. Names as in alpha 7's sources:
- * DriverStationSim, OpModeOption, RobotMode, NetworkTableEntry of each language.
+ * Of WPILib 2027: the words of a robot of operating modes. simulationPeriodic is called in each loop. Names as in alpha
+ * 7's sources: DriverStationSim, OpModeOption, RobotMode, NetworkTableEntry of each language.
  */
 export const modeLines: {
   readonly [program in Exclude<Program, "advantageScope">]: {
@@ -98,7 +98,7 @@ export function stepsOf(program: Program): readonly [Step, Step, Step] {
   }
 }
 
-/** The page's address that connects as it opens; what plays stays. */
+/** The page's address that connects as it opens; the game stays. */
 export function connectedAddress(address: URL, to: ConnectTo): string {
   const target = new URL(address);
   target.searchParams.set("connect", to);

@@ -4,7 +4,7 @@ import { boundWith, changesOf, controlsOf, rebound, type Bound } from "../../inp
 import { readPads } from "../../input/driver.ts";
 import { defaultPad, isFreeButton, knownPad, type PadAction, type PadSnapshot } from "../../input/gamepad.ts";
 import { deviceName } from "../../input/joystick-slots.ts";
-import { defaultKeys, isFreeKey, robotActions, type KeyAction } from "../../input/keyboard.ts";
+import { defaultKeys, isFreeKey, otherButtons, robotActions, type KeyAction } from "../../input/keyboard.ts";
 import { writeMaps, type PadMap, type PadMaps } from "../../input/pad-map.ts";
 import { handChoices, type Hands } from "../../input/touch-sticks.ts";
 import { controls } from "../../words/english-controls.ts";
@@ -38,7 +38,7 @@ type Asked =
   | { readonly kind: "keys"; readonly action: KeyAction; readonly pressed: string }
   | { readonly kind: "pad"; readonly action: PadAction; readonly pressed: string };
 
-/** What the strip of keys over the picture is and does. */
+/** The strip of keys over the picture, and its actions. */
 export interface KeyStrip {
   readonly shown: () => boolean;
   readonly show: (shown: boolean) => void;
@@ -166,14 +166,19 @@ export class Controls {
           ...actions.map((action) => this.#row(action, [...new Set(controlsOf(keys, action).map(keyName))], "keys")),
         ),
       );
-    this.#fill("keys", section("driving", driving), section("robot", robot), section("page", page));
+    const ofRobot = section("robot", robot);
+    // Names of the robot's own file: they have no translation, and their keys stay.
+    const others = otherButtons(this.#robotButtons).slice(0, 10);
+    if (others.length > 0)
+      ofRobot.append(make("p", "", others.map((name, index) => `${(index + 1) % 10} ${name}`).join(" · ")));
+    this.#fill("keys", section("driving", driving), ofRobot, section("page", page));
   }
 
   get #padActions(): readonly PadAction[] {
     return [...robotActions.filter((name) => this.#robotButtons.includes(name)), "slow", "camera"];
   }
 
-  /** What a button of the pad does; "": nothing. */
+  /** The action of a button of the pad; "": none. */
   #does(button: number): string {
     if (button === 9) return controls("startPause");
     if (button === 8) return controls("backStart");
@@ -181,7 +186,7 @@ export class Controls {
     return action !== undefined && this.#padActions.includes(action) ? controls(action) : "";
   }
 
-  /** Somebody has shown where the pad has what, or has stopped. */
+  /** The pad's controls have been shown, or the person has stopped. */
   #learned(pad: PadSnapshot, map: PadMap | null): void {
     if (map === null) return this.#say(controls("setupStopped"));
     const { gamepad } = this.#page.session.driver;
@@ -208,7 +213,7 @@ export class Controls {
     const { gamepad } = this.#page.session.driver;
     const actions = this.#padActions;
     const words = (button: number): string => {
-      // What pressing a stick does stands in the list below.
+      // The action of pressing a stick stands in the list below.
       if (button !== 10 && button !== 11) return this.#does(button);
       return controls((button === 10) === gamepad.swapped ? "turns" : "drives");
     };
@@ -218,7 +223,7 @@ export class Controls {
     this.#fill("pad", make("ul", "list", ...rows));
   }
 
-  /** Made anew, and the keyboard stays on the row that it was on. */
+  /** Made again, and the keyboard stays on its row. */
   #fill(name: "keys" | "pad", ...sections: HTMLElement[]): void {
     const focused =
       document.activeElement instanceof HTMLElement ? document.activeElement.dataset["action"] : undefined;
@@ -338,7 +343,10 @@ export class Controls {
     return make("label", "controls-check", input, make("span", "", controls(handWords[hand])));
   }
 
-  /** While the dialog is open: which pads there are, what is pressed on the one that drives, and the button that was asked for. */
+  /**
+   * While the dialog is open: the connected pads, the pressed buttons of the one that drives, and the button that was
+   * asked for.
+   */
   readonly #watchPads = (): void => {
     if (!this.#dialog.open) return;
     window.requestAnimationFrame(this.#watchPads);
@@ -373,7 +381,7 @@ export class Controls {
     });
   }
 
-  /** Which gamepad drives, or why the one that was touched or is there does not: it is gone, or nobody knows its buttons. */
+  /** The gamepad that drives, or why the touched or connected one does not: it is gone, or its buttons are unknown. */
   #padWords(drives: PadSnapshot | null): string {
     const { only, maps } = this.#page.session.driver.gamepad;
     const shown = this.#shownPad;

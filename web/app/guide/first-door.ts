@@ -1,4 +1,5 @@
-// The way into the first minute: by itself for a visitor who is here for the first time and has asked for nothing else, and from Help.
+// The way into the first minute: by itself for a visitor who is here for the first time and has asked for nothing else,
+// and from Help.
 
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { SimEventRecord } from "../../sim/boundary/protocol.ts";

@@ -31,10 +31,10 @@ export class FirstMinute implements PagePart {
   #steps: readonly FirstStep[] = [];
   #step = 0;
   #taken = 0;
-  /** What was seen when the step began. */
+  /** The state at the beginning of the step. */
   #begun: Seen | null = null;
   #shown = false;
-  /** What the card was last written about. */
+  /** The last text of the card. */
   #written = "";
 
   constructor(page: PageContext) {
@@ -82,7 +82,8 @@ export class FirstMinute implements PagePart {
 
   frame(frame: Frame): void {
     if (!this.#shown) return;
-    // Nobody is led while a script or a robot program drives, or a moment of the past is shown. Afterwards the step begins again.
+    // The card does not lead while a script or a robot program drives, or a moment of the past is shown. Afterwards the
+    // step begins again.
     const { played, robotCode } = this.#page.app.dataset;
     if (played === "true" || robotCode === "true") {
       this.#begun = null;

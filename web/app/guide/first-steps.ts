@@ -1,11 +1,11 @@
-// The steps of the first minute, and when each is done. What the simulation shows decides, not what somebody pressed.
+// The steps of the first minute, and when each is done. The simulation decides, not a pressed key.
 
 import type { CameraMode } from "../../view/cameras.ts";
 
 export const firstSteps = ["drive", "intake", "aim", "score", "camera", "match", "start"] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** What counts, read from the newest frame. */
+/** The numbers that count, read from the newest frame. */
 export interface Seen {
   readonly x: number;
   readonly y: number;
@@ -18,10 +18,10 @@ export interface Seen {
   readonly matchRuns: boolean;
 }
 
-/** Farther than a push by somebody else, and less than a second of driving [m]. */
+/** Farther than a push by another robot, and less than a second of driving [m]. */
 const driven = 1;
 
-/** `at`: what was seen when the step began. */
+/** `at`: the state at the beginning of the step. */
 export function isDone(step: FirstStep, at: Seen, now: Seen): boolean {
   switch (step) {
     case "drive":

@@ -69,7 +69,7 @@ export function padMenus({ app, session }: PageContext, goOn: () => void): PadMe
     nearest(all, at, move)?.focus();
   };
 
-  // Whoever takes mouse, finger or key needs no mark.
+  // A person with mouse, finger or keys needs no mark.
   for (const kind of ["pointerdown", "keydown"])
     window.addEventListener(kind, ({ isTrusted }) => isTrusted && delete app.dataset["pad"], { capture: true });
   return { isOpen, move };

@@ -1,4 +1,4 @@
-// A gamepad from above, with words at each button for what it does on this robot; a pressed one lights up.
+// A gamepad from above, with each button's action on this robot in words; a pressed one lights up.
 
 import { make } from "../parts/elements.ts";
 
@@ -7,7 +7,7 @@ const namespace = "http://www.w3.org/2000/svg";
 interface Place {
   readonly x: number;
   readonly y: number;
-  /** What stands on most pads. */
+  /** The label on most pads. */
   readonly name: string;
   /** Height of its words, at the left or the right of the picture, or between the triggers. */
   readonly line: number;
@@ -53,7 +53,7 @@ function part(tag: string, attributes: Readonly<Record<string, string | number>>
   return element;
 }
 
-/** `words`: what a button does; "": nothing. */
+/** `words`: a button's action; "": none. */
 export function drawPad(title: string, words: (button: number) => string): HTMLElement {
   const svg = part("svg", { viewBox: "-30 0 700 246", role: "img", "aria-label": title, class: "pad-picture" });
   svg.append(part("path", { d: body, class: "pad-body" }));

@@ -13,9 +13,9 @@ const sticksAt = [10, 10, 11, 11] as const;
 
 export interface SetupHost {
   readonly say: (text: string, warning?: boolean) => void;
-  /** What a button does on this robot; "": nothing. */
+  /** A button's action on this robot; "": none. */
   readonly does: (button: number) => string;
-  /** The pad is set up, or somebody has stopped: null. */
+  /** The pad is set up, or the person has stopped: null. */
   readonly done: (pad: PadSnapshot, map: PadMap | null) => void;
 }
 
@@ -38,7 +38,7 @@ export class PadSetup {
     return this.#learner === null ? null : (this.#pad?.index ?? null);
   }
 
-  /** Of the picture: where what is asked for is; null: nowhere. */
+  /** Of the picture: the place of the requested control; null: nowhere. */
   get asked(): number | null {
     const step = this.#learner?.step ?? null;
     if (step === null || step.kind === "rest") return null;

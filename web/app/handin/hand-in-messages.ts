@@ -1,4 +1,4 @@
-// What the page of hand-ins and its workers tell each other.
+// Messages between the page of hand-ins and its workers.
 import type { Found } from "../../handin/hand-in.ts";
 import type { Proof } from "../../handin/proof.ts";
 

@@ -1,7 +1,15 @@
 // The page that proves a class's hand-ins: links pasted as a column, files, or a folder; a table, and the table as CSV.
 import { findInFile, findInText, mostHandIns, type Found } from "../../handin/hand-in.ts";
 import type { Proof } from "../../handin/proof.ts";
-import { isProved, proofsCsv, resultWords, whyWords, withLikenesses, type Told } from "../../handin/told.ts";
+import {
+  isProved,
+  proofsCsv,
+  partingWords,
+  resultWords,
+  whyWords,
+  withLikenesses,
+  type Told,
+} from "../../handin/told.ts";
 import { lateWords, spoken, withWords } from "../../words/book.ts";
 import { handin as say } from "../../words/classroom/english-handin.ts";
 // The head of the page has words of lessons.
@@ -10,13 +18,14 @@ import { chosenLanguage, languageOf, speakLanguage } from "../../words/language.
 import { browserLanguages } from "../../words/locale.ts";
 import { make, need, saveFile, setText } from "../parts/elements.ts";
 import { proveAll } from "./hand-in-pool.ts";
+import { RunsTogether } from "./runs-together.ts";
 import template from "./page.html?raw";
 
 const base = document.baseURI;
 /** Of one file; larger ones hold no hand-in. */
 const mostFileBytes = 64 << 20;
 const isHandIn = (name: string): boolean => /\.(sandlot|txt|csv|tsv)$/i.test(name);
-/** Between two times that the table is made anew while proofs come in [ms]. */
+/** Between two renewals of the table while proofs come in [ms]. */
 const drawMs = 1000;
 /** A longer table is made once, at the end: a thousand rows a second cost more than the proofs. */
 const mostDrawn = 200;
@@ -26,6 +35,7 @@ class HandInPage {
   #proofs: (Proof | undefined)[] = [];
   #running: AbortController | null = null;
   #drawn = 0;
+  readonly #together = new RunsTogether(base);
 
   constructor() {
     const form = need<HTMLFormElement>(document, "#take");
@@ -53,6 +63,7 @@ class HandInPage {
       void this.#takeFiles([...(event.dataTransfer?.files ?? [])]);
     });
     need(document, "#stop").addEventListener("click", () => this.#running?.abort());
+    need(document, "#show-together").addEventListener("click", () => this.#together.open(this.#told));
     need(document, "#save").addEventListener("click", () => this.#save());
     need(document, "#clear").addEventListener("click", () => this.#clear());
   }
@@ -67,7 +78,7 @@ class HandInPage {
     await this.#take(found.flat());
   }
 
-  /** What is added to a table that is there is proved with it: copies are found among all. */
+  /** Hand-ins that are added to a table are proved with it: copies are found among all. */
   async #take(found: readonly Found[]): Promise<void> {
     const room = mostHandIns - this.#found.length;
     const trouble = found.length === 0 ? say("none") : "";
@@ -122,6 +133,7 @@ class HandInPage {
       : say("progress", { done: told.length, count: this.#found.length });
     setText(need(document, "#summary"), words);
     need(document, "#rows").replaceChildren(...told.map(rowOf));
+    this.#together.offer(told);
   }
 
   #save(): void {
@@ -157,6 +169,8 @@ function rowOf(one: Told): HTMLElement {
     make("td", "short", result === "" ? "" : `${passed}/${goals.length} ${resultWords(one)}`),
     make("td", "", points === null || points.blue + points.red === 0 ? "" : `${points.blue} : ${points.red}`),
     make("td", "short", result === "" ? "" : `${seconds.toFixed(2)} s`),
+    make("td", "short", one.tries === null ? "" : String(one.tries)),
+    make("td", "short", partingWords(one)),
     make("td", "proof", say(isProved(one) ? "yes" : "no")),
     make("td", "", ...whyWords(one).map((why) => make("div", "", why))),
     make("td", "", open),

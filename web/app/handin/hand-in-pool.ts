@@ -1,5 +1,5 @@
-// The workers that prove hand-ins: as many as the machine has processors for, four at most. One that ends is replaced, and what it was
-// about is told as unread.
+// The workers that prove hand-ins: as many as the machine has processors for, four at most. One that ends is replaced,
+// and its hand-in is reported as unread.
 import type { Found } from "../../handin/hand-in.ts";
 import { unread, type Proof } from "../../handin/proof.ts";
 import type { FromProver, ToProver } from "./hand-in-messages.ts";

@@ -48,7 +48,7 @@ async function open(base: string): Promise<Prover> {
 
 async function answer(message: ToProver): Promise<FromProver> {
   if (message.type === "open") {
-    // What a damaged link is refused with is said in the page's language.
+    // The refusal of a damaged link is in the page's language.
     await speakLanguage(message.language, false, sayReasonsIn);
     s_prover = await open(message.base);
     return { type: "opened" };

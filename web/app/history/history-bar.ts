@@ -1,5 +1,5 @@
-// The bar of the run's own time: shown while the run is paused, in the past, or when asked for. It goes anywhere the run has
-// been, and drives on from there; what had come after stays, and can be returned to.
+// The bar of the run's own time: shown while the run is paused, in the past, or when asked for. It goes anywhere the
+// run has been, and drives on from there; the later ticks stay, and can be returned to.
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import type {
@@ -23,7 +23,7 @@ import { timeline as say } from "../../words/english-history.ts";
 import { menu } from "../../words/english-menu.ts";
 import { shell } from "../../words/english-shell.ts";
 
-/** A pause that lasts so long is one: the clock also stands for a moment while a scene begins or somebody goes somewhere [ms]. */
+/** A pause that lasts so long is one: the clock also stands for a moment while a scene begins or during a jump [ms]. */
 const pausedMs = 250;
 /** Between two drawings of the marks while the run goes on [ms]. */
 const drawMs = 500;
@@ -206,7 +206,7 @@ export class HistoryBar implements PagePart {
     const periods = periodSpans(scene, this.#events, end).map(({ first, last, kind, label }) => {
       return { begin: seconds(first), end: seconds(last), kind, label };
     });
-    // Outside of a match the driver station's mode says who drove.
+    // Outside of a match the driver station's mode tells the driver.
     const modes = modeSpans(firstMode(this.#page.session.text, scene), this.#events, seconds(end));
     const rest = modes.flatMap(({ mode, ...span }) => without(span, periods).map((part) => ({ ...part, mode })));
     this.#timeline.setSpans([
@@ -225,7 +225,7 @@ export class HistoryBar implements PagePart {
     );
   }
 
-  /** Where one is, and what that means. */
+  /** The present place, and its meaning. */
   #write(history: HistoryReport, at: number, clock: ClockReport): void {
     const end = seconds(history.end);
     const ago = end - at;

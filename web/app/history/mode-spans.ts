@@ -24,7 +24,7 @@ export function firstMode(scenario: string, scene: SceneInfo): Mode {
   try {
     start = (JSON.parse(scenario) as { match?: { start?: unknown } }).match?.start;
   } catch {
-    // What the core has loaded is JSON; without it a robot can be driven at once.
+    // The core has loaded JSON; without it a robot can be driven at once.
   }
   if (start === "full") return scene.phases[0]?.mode ?? "disabled";
   return modes.find((mode) => mode === start) ?? "teleop";
@@ -53,7 +53,7 @@ interface Span {
   readonly end: number;
 }
 
-/** What of a span lies outside of others, which are in order of time. */
+/** The part of a span outside of others, which are in order of time. */
 export function without({ begin, end }: Span, others: readonly Span[]): Span[] {
   const left: Span[] = [];
   let from = begin;

@@ -1,8 +1,9 @@
-// Which parts of the picture panels cover: the cameras aim at what is left. See floor.ts, which asks when something has moved.
+// The parts of the picture under panels: the cameras aim at the rest. See floor.ts, which asks when something has
+// moved.
 
 import { freeRect, type Rect } from "../../view/free-rect.ts";
 
-/** Panels where they stand, wide or not. What is small and in a corner is in nobody's way. */
+/** Panels where they stand, wide or not. Small ones in a corner do not count. */
 const always = "#board, #start, #prompt, .keys, .timeline, .dock > .panel, .opened, .stick, .touch-buttons";
 const whereWide = "#tools, #first";
 /** Of the picture's width. */

@@ -7,6 +7,7 @@ import type { SceneInfo } from "../../sim/boundary/protocol.ts";
 import type { Staged } from "../../element/player.ts";
 import { named, stationWords, titleCase } from "../../element/words.ts";
 import { measured, system } from "../page/measures.ts";
+import { otherButtons } from "../../input/keyboard.ts";
 import { hud } from "../../words/english-hud.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
 import { scriptEnd } from "../../element/play.ts";
@@ -54,7 +55,7 @@ export class Hud implements PagePart {
   #begun = false;
   /** A script drives the driver's robot until then [s]. */
   #scriptEnd = 0;
-  /** A moment of the past is shown, in which nobody drives. */
+  /** A moment of the past is shown, which cannot be driven. */
   #past = false;
   readonly #speed: HTMLSelectElement;
   /** On the way to another moment, which is not said. */
@@ -108,6 +109,11 @@ export class Hud implements PagePart {
     );
     for (const hint of app.querySelectorAll<HTMLElement>("[data-button]"))
       hint.hidden = !(robot?.buttons ?? []).includes(hint.dataset["button"] ?? "");
+    const others = otherButtons(robot?.buttons ?? []).length;
+    this.#parts.get("others").hidden = others === 0;
+    // The digits: 1 to 9, and 0 for the tenth.
+    this.#parts.write("last-other", String(Math.min(others, 10) % 10));
+    this.#parts.get("last-other").hidden = others < 2;
     const alliance = (robot?.station ?? 0) < 3 ? "blue" : "red";
     for (const hint of app.querySelectorAll<HTMLElement>("[data-feeder]"))
       hint.hidden = !scene.feeders.some((feeder) => feeder.alliance === alliance);
@@ -138,7 +144,8 @@ export class Hud implements PagePart {
     // A clock that has never run is not paused: the run is about to begin.
     this.#begun ||= !clock.paused || frame.tick > 0;
     this.#setPaused(clock.paused && this.#begun);
-    // Nobody is asked to drive what a program drives: a robot's own, one that is connected, one of 3260's. Nor a disabled robot.
+    // A person is not asked to drive a robot with a program: its own, one that is connected, one of 3260's. Nor a
+    // disabled robot.
     const free = !clock.external && session.driven >= 0 && frame.mode !== "disabled";
     setData(app, "others", String(!free));
     setData(app, "played", String(this.#past || frame.time < this.#scriptEnd));

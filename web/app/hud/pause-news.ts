@@ -2,7 +2,7 @@
 
 export class PauseNews {
   readonly #say: (paused: boolean) => void;
-  /** What the pictures of this scene have shown last; null: there was none yet. */
+  /** The last state in the pictures of this scene; null: there was none yet. */
   #seen: boolean | null = null;
   #saidPaused = false;
 
@@ -10,7 +10,7 @@ export class PauseNews {
     this.#say = say;
   }
 
-  /** Another scene is on the page. Its clock stands for a moment while it begins, which is no news. */
+  /** Another scene is on the page. Its clock stands for a moment while it begins, which needs no notice. */
   begin(): void {
     this.#seen = null;
     this.#saidPaused = false;

@@ -1,4 +1,4 @@
-// The screen after a match: who won, by what, and what to do next.
+// The screen after a match: the winner, the points by cause, and the next actions.
 
 import { newAllianceState, type AllianceState, type Frame } from "../../sim/boundary/frame.ts";
 import { eventKinds, limits } from "../../sim/boundary/abi.gen.ts";
@@ -80,11 +80,11 @@ export class Results implements PagePart {
     const { scene } = session;
     if (!this.#ended || scene === null) return;
     this.#ended = false;
-    // The card of an opened run has its score and its moments, and what to do with it.
+    // The card of an opened run has its score, its moments and its actions.
     const { opened } = this.#page.app.dataset;
     if (opened === "waiting" || opened === "ended") return;
-    // The run is as long as its match. Robot code goes on: it may want to see the field disabled. Where the clock stands already,
-    // somebody has asked for a later moment.
+    // The run is as long as its match. Robot code goes on: it may want to see the field disabled. Where the clock
+    // stands already, the person has asked for a later moment.
     if (!external && !paused) void session.pause();
     this.#show(scene, frame);
   }
@@ -114,7 +114,7 @@ export class Results implements PagePart {
     if (!this.#dialog.open) this.#dialog.showModal();
   }
 
-  /** What happened: points by cause, and the best moments to go to. Fetched now, because most visits have no match. */
+  /** The events: points by cause, and the best moments to go to. Fetched now, because most visits have no match. */
   async #tell(scene: SceneInfo, counted: readonly Row[]): Promise<void> {
     const list = this.#parts.get("moments");
     list.replaceChildren();

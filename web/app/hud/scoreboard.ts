@@ -23,7 +23,7 @@ export class Scoreboard {
   #told = "0 0";
   #toldAt = 0;
 
-  /** `announce`: another state of the match, and the score, for those who listen instead of looking. */
+  /** `announce`: another state of the match, and the score, for listeners. */
   constructor(parts: Parts, board: HTMLElement, announce: (words: string) => void) {
     this.#parts = parts;
     this.#board = board;
@@ -57,7 +57,7 @@ export class Scoreboard {
     if (scene === null) return;
     this.#clock(frame, scene, practises, logged);
     if (scene.rules.length > 0) this.#tellScore(frame);
-    // Nothing is counted in a free drive until somebody scores.
+    // Nothing is counted in a free drive until the first point.
     const free = frame.matchState === "free" && frame.matchTime < 0 && frame.mode === "teleop" && frame.message === "";
     setData(this.#board, "free", String(free));
     let points = 0;

@@ -1,5 +1,5 @@
 // Handing in: a try's recording with the task and the student's name on it, as a line to copy or a file to save. Nothing is sent.
-import { titleOf } from "../../handin/hand-in.ts";
+import { classOf, titleOf } from "../../handin/hand-in.ts";
 import { recordingLink } from "../../sim/core/links.ts";
 import { handin as say } from "../../words/classroom/english-handin.ts";
 import { recall, remember } from "../page/choices.ts";
@@ -14,21 +14,38 @@ export interface Tried {
   readonly recording: Uint8Array<ArrayBuffer>;
   /** The program, packed for a link; "": none. */
   readonly code: string;
+  /** Tries until this one, with it. */
+  readonly tries: number;
 }
 
-/** Letters of a name: a recording keeps so many bytes. */
+/** Letters of a name, in its field. */
 const mostName = 60;
+/** Bytes that a recording keeps of its author. */
+const mostBytes = 120;
+
+/** The name with the class behind it, cut to the bytes that a recording keeps: the name's last letters go. */
+function authorOf(name: string, className: string): string {
+  const behind = className === "" ? "" : ` (${className})`;
+  const letters = [...name];
+  const bytes = (text: string): number => new TextEncoder().encode(text).length;
+  while (letters.length > 1 && bytes(letters.join("") + behind) > mostBytes) letters.pop();
+  return letters.join("") + behind;
+}
+
 const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 export class HandInForm {
   readonly #parts: Parts;
   readonly #base: string;
   #tried: Tried | null = null;
+  readonly #class = classOf(new URL(location.href));
 
-  /** Its parts are the lesson's, named hand-in, hand-form, hand-name, hand-copy, hand-save and hand-note. */
+  /** Its parts are the lesson's, named hand-in, hand-form, hand-name, hand-copy, hand-save, hand-note and class. */
   constructor(parts: Parts, base: string) {
     this.#parts = parts;
     this.#base = base;
+    parts.get("class").hidden = this.#class === "";
+    parts.write("class", say("ofClass", { name: this.#class }));
     parts.onClick("hand-in", () => this.#open());
     parts.onClick("hand-save", () => void this.#save());
     parts.get<HTMLFormElement>("hand-form").addEventListener("submit", (event) => {
@@ -39,6 +56,11 @@ export class HandInForm {
 
   get #name(): HTMLInputElement {
     return this.#parts.get<HTMLInputElement>("hand-name");
+  }
+
+  /** The name that a learning management system tells stands in the field. */
+  nameStudent(name: string): void {
+    this.#name.value = name.slice(0, mostName);
   }
 
   /** null: there is no try to hand in. */
@@ -67,10 +89,14 @@ export class HandInForm {
       return null;
     }
     remember("author", name);
-    const { lesson, task, recording, code } = tried;
-    const meta = { title: titleOf(lesson, task), author: name, created: nowSeconds() };
+    const { lesson, task, recording, code, tries } = tried;
+    const meta = {
+      title: titleOf(lesson, task),
+      author: authorOf(name, this.#class),
+      created: nowSeconds(),
+    };
     const bytes = await relabel(this.#base, recording, meta);
-    const fragment = await recordingLink(bytes, code === "" ? {} : { code });
+    const fragment = await recordingLink(bytes, code === "" ? { tries } : { code, tries });
     const file = `${name.replace(/[^\p{L}\p{N}-]+/gu, "-")}-${lesson}-${task}.txt`;
     return { line: `${this.#base}${fragment}`, file };
   }

@@ -1,4 +1,4 @@
-// A lesson on the page: which task is open, its tries, its hints, and what comes next.
+// A lesson on the page: its open task, tries and hints, and the next task.
 import type { AttemptResult } from "../../lesson/attempt.ts";
 import type { LessonFolder } from "../../lesson/lesson-folder.ts";
 import { readText, type LessonText } from "../../lesson/lesson-text.ts";
@@ -10,12 +10,13 @@ import { lesson as say } from "../../words/classroom/english-lesson.ts";
 import type { CodeDoor } from "../code/code-door.ts";
 import type { PageContext } from "../page/context.ts";
 import { LessonPanel, type Listed, type ShownGoal } from "./lesson-panel.ts";
-import { forgetProgress, LessonProgress, type TaskProgress } from "./lesson-progress.ts";
+import { browserProgress, forgetProgress, LessonProgress, type TaskProgress } from "./lesson-progress.ts";
 import { drawTargets, targetsOf } from "./lesson-targets.ts";
 import { lessonLanguage, lessonNames, openLesson, siteReader } from "./lesson-site.ts";
 import { LessonWatch } from "./lesson-watch.ts";
+import { Lms } from "./lms.ts";
 
-/** A run that was begun anew before its end counts as a try when it has lasted so long [ticks]. */
+/** A run that was restarted before its end counts as a try when it has lasted so long [ticks]. */
 const leastTry = 150;
 const secondMs = 1000;
 
@@ -27,7 +28,7 @@ type Stand =
   | { readonly is: "ready" }
   | { readonly is: "runs" }
   | { readonly is: "over"; readonly result: AttemptResult; readonly lines: number | null }
-  /** Somebody drives on from an earlier moment. */
+  /** The person drives on from an earlier moment. */
   | { readonly is: "elsewhere" }
   /** Another scenario, or a recording, is on the page. */
   | { readonly is: "other" };
@@ -37,6 +38,8 @@ export class LessonControl {
   readonly #code: CodeDoor;
   readonly #panel: LessonPanel;
   readonly #watch: LessonWatch;
+  /** The learning management system that the address asks for (`lms=scorm`); null: there is none. */
+  readonly #lms: Lms | null;
   #folder: LessonFolder | null = null;
   #text: LessonText | null = null;
   #progress = new LessonProgress("");
@@ -56,6 +59,8 @@ export class LessonControl {
   constructor(page: PageContext, root: HTMLElement, body: HTMLElement, code: CodeDoor) {
     this.#page = page;
     this.#code = code;
+    const asksLms = page.address.searchParams.get("lms") === "scorm";
+    this.#lms = asksLms ? Lms.open(window) : null;
     this.#watch = new LessonWatch(page.base, page.session.client, {
       begins: () => this.#begins(),
       stands: (result, over) => this.#stands(result, over),
@@ -70,7 +75,7 @@ export class LessonControl {
       all: () => void this.list(),
       forget: () => {
         forgetProgress();
-        this.#progress = new LessonProgress(this.#folder?.name ?? "");
+        this.#progress = this.#progressOf(this.#folder?.name ?? "");
         page.say(say("forgot"));
         void this.list();
       },
@@ -83,6 +88,16 @@ export class LessonControl {
       },
     });
     window.setInterval(() => this.#passes(), secondMs);
+    if (asksLms) this.#panel.showLms(say(this.#lms === null ? "noLms" : "inLms"), this.#lms?.student ?? null);
+  }
+
+  #progressOf(lesson: string): LessonProgress {
+    return new LessonProgress(lesson, this.#lms ?? browserProgress);
+  }
+
+  #tellLms(): void {
+    const reached = this.#tasks.filter(({ name }) => this.#progress.of(name).reached).length;
+    this.#lms?.tell(reached, this.#tasks.length);
   }
 
   get #task(): Task | null {
@@ -94,7 +109,9 @@ export class LessonControl {
   }
 
   #put(change: Partial<TaskProgress>): void {
-    if (this.#task !== null) this.#progress.put(this.#task.name, change);
+    if (this.#task === null) return;
+    this.#progress.put(this.#task.name, change);
+    this.#tellLms();
   }
 
   /** For tests. */
@@ -132,7 +149,7 @@ export class LessonControl {
           const folder = await openLesson(base, name);
           const { tasks, minutes } = folder.lesson;
           const { title } = readText(await folder.text(lessonLanguage()), tasks.length, name);
-          const progress = new LessonProgress(name);
+          const progress = this.#progressOf(name);
           const done = tasks.filter((task) => progress.of(task.name).reached).length;
           return { name, title, minutes, done, count: tasks.length };
         }),
@@ -155,7 +172,7 @@ export class LessonControl {
       this.#folder = folder;
       this.#text = text;
       this.#tasks = folder.lesson.tasks.filter((task) => form?.tasks.includes(task.name) ?? true);
-      this.#progress = new LessonProgress(name);
+      this.#progress = this.#progressOf(name);
       const index = this.#tasks.findIndex((task) => task.name === asked.task);
       const open = this.#tasks.findIndex((task) => !this.#progress.of(task.name).reached);
       await this.#openTask(index >= 0 ? index : Math.max(0, open));
@@ -184,7 +201,7 @@ export class LessonControl {
     }
   }
 
-  /** A reload, and whoever is sent the address, comes back to this task. */
+  /** A reload, and a receiver of the address, comes back to this task. */
   #nameAddress(lesson: string, task: string): void {
     const address = new URL(location.href);
     for (const key of ["scenario", "robot", "station"]) address.searchParams.delete(key);
@@ -315,7 +332,7 @@ export class LessonControl {
   #stands(result: AttemptResult, over: boolean): void {
     const task = this.#task;
     if (task === null || !this.#counts()) return;
-    // Who lets the run go by another way is asked all the same.
+    // A person who lets the run go by another way is asked all the same.
     if (task.prediction !== null && this.#done.predicted === null) {
       void this.#page.session.pause();
       this.#panel.note(say("predictFirst"));
@@ -330,11 +347,11 @@ export class LessonControl {
     this.#put(isReached ? { reached: true } : { tries: this.#done.tries + 1 });
     this.#set({ is: "over", result, lines });
     void this.#page.session.pause();
-    void this.#prove(task, result);
+    void this.#prove(task, result, this.#done.tries + (isReached ? 1 : 0));
   }
 
   /** Judges the recording of the try once more, in a core beside the run. */
-  async #prove(task: Task, result: AttemptResult): Promise<void> {
+  async #prove(task: Task, result: AttemptResult, tries: number): Promise<void> {
     const stand = this.#stand;
     this.#panel.showProof(say("proving"));
     // The program as it drove: the student may change it before the try is handed in.
@@ -344,7 +361,7 @@ export class LessonControl {
       const { bytes } = await this.#page.session.client.recording();
       // A program that no link holds stays out; the run is handed in all the same.
       const code = (await program?.pack().catch(() => "")) ?? "";
-      const tried = { lesson: this.#folder?.name ?? "", task: task.name, recording: bytes.slice(), code };
+      const tried = { lesson: this.#folder?.name ?? "", task: task.name, recording: bytes.slice(), code, tries };
       if (this.#stand === stand) this.#panel.showTried(tried);
       const again = await this.#watch.again(task, bytes.slice().buffer);
       const told = ({ state, goals, ticks }: AttemptResult): string =>
@@ -440,7 +457,7 @@ export class LessonControl {
     });
     if (task.lines !== null) shown.push(this.#lineGoal(task.lines));
     this.#panel.showGoals(shown);
-    // Of another scenario these are no places.
+    // Of another scenario these are not places.
     const states = shown.map(({ state }) => state);
     drawTargets(this.#page, this, this.#stand.is === "other" ? [] : targetsOf(task.goals, states));
   }
@@ -448,7 +465,7 @@ export class LessonControl {
   #detailOf(goal: AttemptResult["goals"][number] | undefined, state: ShownGoal["state"], when: string): string {
     if (goal === undefined || state === "open") return "";
     if (state === "reached") return say("goalAt", { time: goal.time.toFixed(2) });
-    // What had to come true once says how near it came.
+    // A goal that had to come true once tells how near it came.
     const isNear = when === "once" && !Number.isNaN(goal.best);
     const [value, time] = isNear ? [goal.best, goal.bestTime] : [goal.value, goal.time];
     return Number.isNaN(value) ? "" : say("goalMissed", { value: short(value), time: time.toFixed(2) });

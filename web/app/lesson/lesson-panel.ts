@@ -1,5 +1,5 @@
-// The lesson's panel: its text, the task with its goals and hints, and the list of lessons. It shows what it is given and reports what
-// the person does.
+// The lesson's panel: its text, the task with its goals and hints, and the list of lessons. It shows the given state
+// and reports the person's actions.
 import type { AttemptState } from "../../lesson/attempt.ts";
 import type { Dial, Prediction } from "../../lesson/lesson.ts";
 // The template has words of hand-ins.
@@ -242,6 +242,16 @@ export class LessonPanel {
     this.#parts.root.dataset["runs"] = String(kind === "runs");
   }
 
+  /** A learning management system is asked for. student: the name that it tells; null: none answers. */
+  showLms(words: string, student: string | null): void {
+    const parts = this.#parts;
+    parts.get("lms").hidden = false;
+    parts.write("lms", words);
+    if (student === null) return;
+    parts.get("own-kept").hidden = true;
+    this.#handIn.nameStudent(student);
+  }
+
   showProof(words: string): void {
     this.#parts.write("proof", words);
   }
@@ -257,12 +267,12 @@ export class LessonPanel {
     if (next === "") handOn(parts.get("next"), parts.get("start"));
     parts.get("next").hidden = next === "";
     if (next !== "") parts.write("next", next);
-    // What comes next is what one wants then.
+    // Then the next task is the likely wish.
     parts.get("next").classList.toggle("primary", next !== "");
     parts.get("start").classList.toggle("primary", next === "");
   }
 
-  /** The keyboard goes to the task's title, where somebody went on by keyboard. */
+  /** The keyboard goes to the task's title, where a person went on by keyboard. */
   focusTask(): void {
     const at = document.activeElement;
     if (at !== null && this.#parts.root.contains(at) && at.matches(":focus-visible")) this.#parts.get("task").focus();

@@ -1,11 +1,11 @@
-// How far a student has come in a lesson, kept by this browser and nowhere else.
+// How far a student has come in a lesson, kept by this browser, or by the learning management system around the page.
 import { recall, remember } from "../page/choices.ts";
 
 export interface TaskProgress {
   readonly reached: boolean;
   /** Tries that failed. */
   readonly tries: number;
-  /** What was typed as the prediction: a number, or which choice; null: nothing yet. */
+  /** The typed prediction: a number, or the index of a choice; null: nothing yet. */
   readonly predicted: number | null;
   readonly dials: Readonly<Record<string, number>>;
 }
@@ -17,7 +17,7 @@ const listKey = "lessons";
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** What somebody or an older page wrote counts as far as it makes sense. */
+/** A person's or an older page's entries count as far as they make sense. */
 function readTask(value: unknown): TaskProgress {
   if (typeof value !== "object" || value === null) return none;
   const { reached, tries, predicted, dials } = value as Record<string, unknown>;
@@ -35,13 +35,30 @@ const namesKept = (): string[] => {
   return Array.isArray(list) ? list.filter((name): name is string => typeof name === "string").slice(0, 200) : [];
 };
 
+/** Keeps the progress of lessons by their names. */
+export interface ProgressStore {
+  read(lesson: string): unknown;
+  write(lesson: string, tasks: Readonly<Record<string, TaskProgress>>): void;
+}
+
+export const browserProgress: ProgressStore = {
+  read: (lesson) => recall(prefix + lesson),
+  write: (lesson, tasks) => {
+    remember(prefix + lesson, tasks);
+    const names = namesKept();
+    if (!names.includes(lesson)) remember(listKey, [...names, lesson]);
+  },
+};
+
 export class LessonProgress {
   readonly #name: string;
+  readonly #store: ProgressStore;
   readonly #tasks: Record<string, TaskProgress> = {};
 
-  constructor(name: string) {
+  constructor(name: string, store: ProgressStore = browserProgress) {
     this.#name = name;
-    const kept = recall(prefix + name);
+    this.#store = store;
+    const kept = store.read(name);
     if (typeof kept !== "object" || kept === null) return;
     for (const [task, value] of Object.entries(kept).slice(0, 50)) this.#tasks[task] = readTask(value);
   }
@@ -52,9 +69,7 @@ export class LessonProgress {
 
   put(task: string, change: Partial<TaskProgress>): void {
     this.#tasks[task] = { ...this.of(task), ...change };
-    remember(prefix + this.#name, this.#tasks);
-    const names = namesKept();
-    if (!names.includes(this.#name)) remember(listKey, [...names, this.#name]);
+    this.#store.write(this.#name, this.#tasks);
   }
 }
 

@@ -19,7 +19,7 @@ export function siteReader(base: string): ReadSite {
   };
 }
 
-/** Rejects with LessonError, or with what the network says. */
+/** Rejects with LessonError, or with the network's error. */
 export function openLesson(base: string, name: string): Promise<LessonFolder> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name)) return Promise.reject(new LessonError(`there is no lesson "${name}"`));
   const read = siteReader(base);

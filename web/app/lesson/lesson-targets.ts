@@ -1,4 +1,4 @@
-// The places that a task's goals name, as rings on the carpet, so that nobody has to measure three metres by eye.
+// The places that a task's goals name, as rings on the carpet, so that three metres need not be measured by eye.
 import type { AttemptState } from "../../lesson/attempt.ts";
 import type { Goal } from "../../lesson/lesson.ts";
 import { noOverlays } from "../../view/field-layer.ts";

@@ -8,7 +8,7 @@ export interface WatchListener {
   begins(): void;
   stands(result: AttemptResult, over: boolean): void;
   elsewhere(): void;
-  /** Nobody judges; why. */
+  /** There is no judge; why. */
   failed(why: string): void;
 }
 
@@ -39,7 +39,7 @@ export class LessonWatch {
     this.#client.witness(port1);
   }
 
-  /** Nobody judges any more, and no run waits for it. */
+  /** The judge ends, and no run waits for it any more. */
   end(): void {
     this.#of++;
     this.#client.witness(null);

@@ -20,7 +20,7 @@ const scope = globalThis as unknown as WorkerScope;
 /** Between two looks at where an open try stands [ticks]. */
 const lookTicks = 5;
 
-/** The modules, once somebody has said where they are. */
+/** The modules, once their place is known. */
 let s_base = "";
 const s_modules = new Map<string, Promise<WebAssembly.Module>>();
 

@@ -99,7 +99,7 @@ export class LogView {
     return { time, playing, following, start, ghosts, points: this.#ghosts.points, rows: this.#rows.size };
   }
 
-  /** For who reads more of the log; null until it is open. */
+  /** For readers of more of the log; null until it is open. */
   get source(): OpenLog | null {
     const player = this.#player;
     if (player === null || this.#closed) return null;
@@ -262,7 +262,7 @@ export class LogView {
     this.#timeline?.setMarks([{ time, label: say("simStart"), kind: "start" }]);
   }
 
-  /** Shows a track; what belongs to a pose comes with it. */
+  /** Shows a track; the tracks of a pose come with it. */
   #add(track: TrackInfo | undefined, modules: number | null = null, components: number | null = null): void {
     if (track === undefined || this.#rows.has(track.id)) return;
     const ghosts = this.#ghosts;

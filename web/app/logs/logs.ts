@@ -20,7 +20,7 @@ import { recorder as say } from "../../words/english-recorder.ts";
 const nothing: RecorderStatus = { state: "off", bytes: 0, seconds: 0, missed: 0, why: "" };
 
 export class Logs implements PagePart, OpenLogs {
-  /** Files that somebody chose here, of any kind. */
+  /** Files of any kind that the person chose here. */
   onChosen: (files: readonly File[]) => void = () => {};
   readonly #page: PageContext;
   readonly #parts: Parts;

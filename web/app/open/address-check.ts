@@ -1,5 +1,5 @@
-// What the page's address asks for that there is not: a station, a look, a robot. Where the page can go on without it, it says so; where
-// the scenario does not load with it, the advice is about the address.
+// Parts of the page's address that do not exist: a station, a look, a robot. Where the page can go on without it, it
+// says so; where the scenario does not load with it, the advice is about the address.
 
 import { othersChoices, playOf } from "../../element/play.ts";
 import type { Problem } from "../../element/problems.ts";
@@ -27,7 +27,7 @@ const isLanguage = (value: string): boolean =>
 
 const isRatio = (value: string): boolean => Number(value) > 0 && Number(value) <= 4;
 
-/** What a value that is not allowed may be, in words; null: it is allowed. */
+/** The allowed values for one that is not allowed, in words; null: it is allowed. */
 function choicesFor(name: string, value: string): string | null {
   if (name === "lang") return isLanguage(value) ? null : Object.keys(languageNames).join(", ");
   if (name === "pixelRatio") return isRatio(value) ? null : problems("addressRatio");
@@ -56,7 +56,10 @@ async function robotNames(base: string): Promise<string[]> {
   }
 }
 
-/** The problem with advice about the address, where that chose what does not load: a robot that is gone, or dynamics that do not fit. */
+/**
+ * The problem with advice about the address, where that chose the missing part: a robot that is gone, or dynamics that
+ * do not fit.
+ */
 export async function aboutAddress(problem: Problem, error: unknown, address: URL, base: string): Promise<Problem> {
   const choice = error instanceof SimDataError ? /^\/robots\/\d+\/(robot|dynamics)\b/.exec(error.path)?.[1] : undefined;
   const { robot, dynamics } = playOf(address);

@@ -21,7 +21,7 @@ export async function withAskedTags(scenario: string, address: URL, base: string
   try {
     json = JSON.parse(scenario) as { field?: unknown };
   } catch {
-    // The core says what is wrong with it.
+    // The core names its defect.
     return scenario;
   }
   const field = await fieldOf(json.field, base);

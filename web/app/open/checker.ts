@@ -1,5 +1,5 @@
-// A second simulation beside the one on the page: it looks at what somebody sent before the run on the page is given up for it,
-// and plays a recording to its end as fast as it can, to see whether it comes out as it says.
+// A second simulation beside the one on the page: it looks at a received run before the run on the page is given up for
+// it, and plays a recording to its end as fast as it can, to see whether it comes out as it says.
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { SimClient } from "../../sim/page/client.ts";
@@ -7,7 +7,7 @@ import type { SimEventRecord } from "../../sim/boundary/protocol.ts";
 import type { RecordingMeta, ReplayResult } from "../../sim/core/recording.ts";
 import type { Opening } from "./opening.ts";
 
-/** How a replay went, and what happened in it. */
+/** The result of a replay, and its events. */
 export interface Checked {
   readonly replay: ReplayResult;
   readonly events: readonly SimEventRecord[];

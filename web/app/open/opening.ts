@@ -11,7 +11,7 @@ import { ownAsset, ownRobots } from "../../view/own-assets.ts";
 import { lateWords } from "../../words/book.ts";
 import { withAskedTags } from "./asked-tags.ts";
 
-/** What this browser keeps, in the page's address: own/scenarios/NAME, own/fields/NAME. */
+/** This browser's kept files, in the page's address: own/scenarios/NAME, own/fields/NAME. */
 export const ownPath = "own/";
 
 /** A recording to watch or a scenario to drive, and how it begins. */
@@ -27,7 +27,7 @@ export async function openLink(link: string): Promise<Opening> {
   return opened.kind === "scenario" ? { ...opened, name: linkedName } : { ...opened, fromLink: true };
 }
 
-/** Fetches the scenario or recording that the page's address names. `openOwn`: reads what this browser keeps. */
+/** Fetches the scenario or recording that the page's address names. `openOwn`: reads this browser's kept files. */
 export async function fetchOpening(
   path: string,
   address: URL,

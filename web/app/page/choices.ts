@@ -1,5 +1,5 @@
-// A person's choices, kept by the browser. A browser that forbids storage keeps nothing, and a value that
-// somebody or an older page wrote counts only if its reader accepts it.
+// A person's choices, kept by the browser. A browser that forbids storage keeps nothing, and a value from a person or
+// an older page counts only if its reader accepts it.
 
 const prefix = "sandlot.";
 /** Keys of older pages, whose values are bare text. */
@@ -38,7 +38,7 @@ export function remember(name: string, value: unknown): void {
     if (value === undefined || value === null) localStorage.removeItem(prefix + name);
     else localStorage.setItem(prefix + name, JSON.stringify(value));
   } catch {
-    // Forbidden or full: then it is chosen anew next time.
+    // Forbidden or full: then it is chosen again next time.
     s_tell?.();
     s_tell = null;
   }

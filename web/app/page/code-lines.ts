@@ -1,4 +1,4 @@
-// What the robot program of the page has printed, with its times; kept for the panel and for every console.
+// The prints of the page's robot program, with their times; kept for the panel and for every console.
 import type { PrintedLine } from "../../code/code-protocol.ts";
 import type { PageContext } from "./context.ts";
 

@@ -12,7 +12,7 @@ import type { Dock } from "../parts/dock.ts";
 import type { Network } from "./network.ts";
 import type { OpenLogs } from "./open-log.ts";
 
-/** The recording that somebody sent and that was opened, to be raced or compared. */
+/** A received recording that was opened, to be raced or compared. */
 export interface OpenedRun {
   readonly recording: Uint8Array<ArrayBuffer>;
   readonly name: string;
@@ -30,7 +30,10 @@ export interface OpenedRuns {
   takes(file: File): Promise<boolean>;
   /** Its card goes away; the run stays. */
   close(): void;
-  /** Asks what to do with a recording that may come out differently; null: nothing. `keeps`: the words on the button for that. */
+  /**
+   * Asks for the way with a recording that may come out differently; null: none. `keeps`: the words on the button for
+   * that.
+   */
   ask(error: RecordingMisfitError, keeps: string, poses?: boolean): Promise<Way | null>;
 }
 
@@ -46,7 +49,7 @@ export interface PageContext {
   readonly network: Network;
   readonly dock: Dock;
   readonly opened: OpenedRuns;
-  /** For who comes after the panels were made. */
+  /** For parts that come after the panels were made. */
   readonly logs: OpenLogs;
 
   /** Shows a word for a moment. */

@@ -1,4 +1,4 @@
-// Names of keys as they stand on a keyboard, and the page's small keys that show which does what.
+// Names of keys as they stand on a keyboard, and the page's small keys that show their actions.
 
 import { boundWith, controlsOf, readChanges, type Bound } from "../../input/bindings.ts";
 import type { Driver } from "../../input/driver.ts";

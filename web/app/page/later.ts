@@ -1,5 +1,5 @@
-// Parts of the page that are fetched when somebody first asks for them: whoever only drives does not wait for them. The service
-// worker keeps their files with the rest of the site.
+// Parts of the page that are fetched when they are first asked for: a visit that only drives does not wait for them.
+// The service worker keeps their files with the rest of the site.
 
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";

@@ -1,5 +1,6 @@
-// Metric or imperial: lengths, speeds and masses as the page writes them, in the units that the person chose. WPILib counts in
-// metres, and so does everything here but what people read. Values under their own names (topics, logs, plots) keep their units.
+// Metric or imperial: lengths, speeds and masses as the page writes them, in the units that the person chose. WPILib
+// counts in metres, and so does everything here but the texts for people. Values under their own names (topics, logs,
+// plots) keep their units.
 
 import { recall, remember } from "./choices.ts";
 import { fixed } from "../parts/numbers.ts";
@@ -34,7 +35,10 @@ export function chooseSystem(chosen: System): void {
   remember("units", chosen === "metric" ? null : chosen);
 }
 
-/** A number of a metric unit in the chosen units, and the unit's name there. What has no imperial unit stays as it is. */
+/**
+ * A number of a metric unit in the chosen units, and the unit's name there. A unit without an imperial one stays as it
+ * is.
+ */
 export function measured(
   value: number,
   unit: string,

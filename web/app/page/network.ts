@@ -7,7 +7,7 @@ import type { SimClient } from "../../sim/page/client.ts";
 /** Messages that the page repeats to a worker that starts later: the newest of each type. */
 type Kept = Extract<ToNet, { type: "joysticks" | "emergencyStop" | "gameData" | "names" | "operatingModes" }>;
 
-/** What a person has chosen to be connected: a worker that takes the place of one that ended gets it again. */
+/** The person's choice of connections: a worker that takes the place of one that ended gets it again. */
 type Chosen = Extract<ToNet, { type: "connect" | "hal" | "icd" }>;
 
 function isChosen(message: ToNet): message is Chosen {
@@ -81,14 +81,14 @@ export class Network {
     else this.#worker?.postMessage({ type: "program", port });
   }
 
-  /** Sends once somebody has connected to something; until then the newest of its type waits. */
+  /** Sends once the page is connected to something; until then the newest of its type waits. */
   keep(message: Kept): void {
     this.#kept.set(message.type, message);
     this.#worker?.postMessage(message);
     for (const listener of this.#keptListeners) listener(message);
   }
 
-  /** Hears what is kept, now and from now on. */
+  /** Hears the kept messages, now and from now on. */
   onKept(listener: (message: ToNet) => void): void {
     this.#keptListeners.push(listener);
     for (const message of this.#kept.values()) listener(message);
@@ -110,7 +110,7 @@ export class Network {
     return worker;
   }
 
-  /** A worker may end without an error: then that is told, and another one connects to what was connected. */
+  /** A worker may end without an error: then that is told, and another one makes the same connections. */
   async #look(worker: NetPort, life: Lifeline): Promise<void> {
     if (!(await life.isGone()) || worker !== this.#worker) return;
     const again = [...this.#chosen.values()].filter((message) => !isOff(message));

@@ -1,4 +1,4 @@
-// What happened in a run, from its events: points by cause for both alliances, and the few moments most worth seeing again.
+// The events of a run in short: points by cause for both alliances, and the few moments most worth seeing again.
 
 import { eventKinds, limits, stations } from "../../sim/boundary/abi.gen.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
@@ -66,7 +66,7 @@ export function causesOf(events: readonly SimEventRecord[], scene: SceneInfo): C
   return list.sort((a, b) => b.points[0] + b.points[1] - a.points[0] - a.points[1]);
 }
 
-/** For each piece that scored, the robot that launched it last; -1: nobody did. */
+/** For each piece that scored, the robot that launched it last; -1: none did. */
 function scorers(events: readonly SimEventRecord[]): Map<SimEventRecord, number> {
   const launchers = new Map<number, number>();
   const found = new Map<SimEventRecord, number>();

@@ -22,17 +22,17 @@ export class WpilibYear {
     return this.#told ?? this.#chosen;
   }
 
-  /** What a person has chosen, whatever a program says. */
+  /** The person's choice, against any program. */
   get chosen(): Year {
     return this.#chosen;
   }
 
-  /** What the program says; null: it says none, or there is none. */
+  /** The program's year; null: it has none, or there is no program. */
   get told(): Year | null {
     return this.#told;
   }
 
-  /** A person's choice, which this browser remembers. It holds against what a program has said so far. */
+  /** A person's choice, which this browser remembers. It holds against the program's year so far. */
   choose(year: Year): void {
     remember("wpilib", year);
     const before = this.value;
@@ -61,7 +61,7 @@ export class WpilibYear {
   }
 }
 
-/** ?wpilib= of the address, else what was chosen here; older pages kept it among the connection's choices. */
+/** ?wpilib= of the address, else the choice made here; older pages kept it among the connection's choices. */
 export function firstYear(address: URL): Year {
   const kept = recall("connection") as { readonly year?: unknown } | null;
   return asYear(address.searchParams.get("wpilib")) ?? asYear(recall("wpilib")) ?? asYear(kept?.year) ?? 2026;

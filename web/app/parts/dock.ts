@@ -6,10 +6,10 @@ import { docsMark } from "./docs-mark.ts";
 import { shell } from "../../words/english-shell.ts";
 import { button, focusOpener, icon, letGo, make, need, onClick } from "./elements.ts";
 
-/** What needs the dock's height while it is open. */
+/** Parts that need the dock's height while they are open. */
 const tall = "details[data-tall][open]";
 
-/** What stands along the picture's edge. */
+/** Parts along the picture's edge. */
 const edge = "#tools, .title";
 
 /** The place of the panels. */
@@ -53,11 +53,11 @@ export class Dock {
     return this.#panels.some((other) => other.visible && other.element.querySelector(tall) !== null);
   }
 
-  /** Escape on the picture closes what was opened last; in a panel or a box it is theirs. */
+  /** Escape on the picture closes the last opened panel; in a panel or a box it is theirs. */
   #onKey({ code, defaultPrevented, target }: KeyboardEvent): void {
     const at = document.activeElement;
     const isElsewhere = at !== null && at !== document.body && !at.matches("canvas");
-    // The keyboard comes back to the picture from what stands along its edge.
+    // The keyboard comes back to the picture from the parts along its edge.
     if (code === "Escape" && !defaultPrevented && target instanceof HTMLElement && target.closest(edge) !== null)
       return target.blur();
     if (code !== "Escape" || defaultPrevented || isElsewhere || document.querySelector("dialog[open]") !== null) return;

@@ -1,5 +1,5 @@
-// The way from a panel or a bar to its place in the documentation. Not in dock.ts: what is fetched later would share its sheet of
-// styles, which then comes before the page's own.
+// The way from a panel or a bar to its place in the documentation. Not in dock.ts: files fetched later would share its
+// sheet of styles, which then comes before the page's own.
 
 import { docsAddress } from "../../words/docs-links.ts";
 import { shell } from "../../words/english-shell.ts";

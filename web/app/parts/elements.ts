@@ -32,8 +32,8 @@ export function make(tag: string, className: string, ...children: (Node | string
 }
 
 /**
- * `content`: words, or an icon. `title` is shown while the pointer rests on the button, and screen readers say it where there
- * are no words; "": none.
+ * `content`: words, or an icon. `title` is shown while the pointer rests on the button, and screen readers say it where
+ * there are no words; "": none.
  */
 export function button(
   content: string | SVGElement,
@@ -68,7 +68,9 @@ export function letGo(element: HTMLElement): void {
   if (!element.matches(":focus-visible")) element.blur();
 }
 
-/** Before `element` goes or can be pressed no more: who reached it with the keyboard is at `next` then, and not nowhere. */
+/**
+ * Before `element` goes or is disabled: a person who reached it with the keyboard is at `next` then, and not nowhere.
+ */
 export function handOn(element: HTMLElement, next: HTMLElement | { focus(): void }): void {
   if (element.matches(":focus-visible") || element.querySelector(":focus-visible") !== null) next.focus();
 }
@@ -117,7 +119,7 @@ export function setShare(bar: HTMLElement, share: number): void {
   if (bar.style.transform !== transform) bar.style.transform = transform;
 }
 
-/** The focused element's data attribute of this name, to find its successor after a list was made anew. */
+/** The focused element's data attribute of this name, to find its successor after a list was made again. */
 export function focusedData(name: string): string | undefined {
   return document.activeElement instanceof HTMLElement ? document.activeElement.dataset[name] : undefined;
 }
@@ -132,7 +134,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Closes a dialog when somebody clicks beside its box. */
+/** Closes a dialog at a click beside its box. */
 export function closeOnBackdrop(dialog: HTMLDialogElement): void {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();

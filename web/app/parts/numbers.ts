@@ -1,6 +1,6 @@
 // Numbers as panels and graphs write them.
 
-/** With that many digits after the point; what rounds to zero has no sign. */
+/** With that many digits after the point; a number that rounds to zero has no sign. */
 export function fixed(value: number, digits: number): string {
   const text = value.toFixed(digits);
   return Number(text) === 0 ? text.replace("-", "") : text;

@@ -6,11 +6,11 @@ import template from "./toast.html?raw";
 /** How long a word stays, and each letter of a sentence: tuned, a slow reader comes to its end [ms]. */
 const shownMs = 1400;
 const letterMs = 60;
-/** How long a screen reader has to take up what was said, and how soon the same words are no news [ms]. */
+/** The time that a screen reader has to take up the words, and that the same words need not be repeated [ms]. */
 const saidMs = 5000;
 const againMs = 1000;
 
-/** What stands in the upper part of the picture. */
+/** Parts in the upper part of the picture. */
 const inTheWay = ".title, .board, .tools, .first, .opened, .log-view, .pill, .dock > .panel";
 /** Between it and them [px]; and how low it may come, as a share of the picture. */
 const apart = 8;
@@ -19,7 +19,7 @@ const most = 0.6;
 export class Toast {
   readonly #toast: HTMLElement;
   readonly #status: HTMLElement;
-  /** Of the words and of what they would lie on: cards come, and windows change. */
+  /** Of the words and of the parts under them: cards come, and windows change. */
   readonly #sizes = new ResizeObserver(() => this.#place());
   #timer = 0;
   #last = "";
@@ -54,7 +54,7 @@ export class Toast {
     for (const element of hud === null ? [] : [hud, ...hud.querySelectorAll(inTheWay)]) this.#sizes.observe(element);
   }
 
-  /** Below what it would lie on, where there is the room: cards and boards stand where it is shown. */
+  /** Below the parts that it would cover, where there is the room: cards and boards stand where it is shown. */
   #place(): void {
     const toast = this.#toast;
     const hud = toast.parentElement;
@@ -74,7 +74,7 @@ export class Toast {
     }
   }
 
-  /** Says it to screen readers alone. What is said in the same moment stands beside it: none takes the other's place. */
+  /** Says it to screen readers alone. Words of the same moment stand beside it: none takes the other's place. */
   announce(text: string): void {
     const now = performance.now();
     if (text === "" || (text === this.#last && now - this.#lastAt < againMs)) return;

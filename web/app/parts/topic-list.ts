@@ -1,4 +1,4 @@
-// The topics of the server that the page is connected to, with their types and last values, while somebody looks at them.
+// The topics of the server that the page is connected to, with their types and last values, while they are looked at.
 
 import type { TopicInfo } from "../../net/remote.ts";
 import { make, need } from "./elements.ts";
@@ -42,7 +42,7 @@ export class TopicList {
     });
   }
 
-  /** Nobody is connected to: there is nothing to list. */
+  /** Without a connection there is nothing to list. */
   set hidden(hidden: boolean) {
     if (this.#details.hidden === hidden) return;
     this.#details.hidden = hidden;

@@ -1,4 +1,4 @@
-// What stands over one robot's part of the picture: who drives it with what, its gauges, and that a gamepad is gone. Text is written a
+// Text over one robot's part of the picture: its drivers and their devices, its gauges, and a gamepad that is gone. Text is written a
 // few times a second and only where it has changed.
 
 import { newRobotState, type Frame } from "../../sim/boundary/frame.ts";
@@ -24,7 +24,7 @@ export class PaneGauges {
     parent.append(this.element);
   }
 
-  /** `numbers`: of its drivers; `who`: its station, robot and devices; `note`: what is wrong, "" for nothing. */
+  /** `numbers`: of its drivers; `who`: its station, robot and devices; `note`: its trouble, "" for none. */
   tell(numbers: string, who: string, station: number, note: string): void {
     this.element.dataset["alliance"] = station < 3 ? "blue" : "red";
     this.#parts.write("numbers", numbers);

@@ -1,4 +1,4 @@
-// The panel of driving together at this computer: who drives what with what, one more driver, and the offer to a second gamepad.
+// The panel of driving together at this computer: drivers, their robots and devices, one more driver, and the offer to a second gamepad.
 
 import { crewParts, type CrewPart } from "../../element/crew.ts";
 import type { Staged } from "../../element/player.ts";
@@ -60,7 +60,7 @@ export class PartyPanel implements LatePanel {
         "change",
         () => (this.#party.choice = pictures.find((one) => one === input.value) ?? "split"),
       );
-    // What a keyboard sends when many keys are held shows itself only by holding them.
+    // Which keys a keyboard sends when many are held shows only by holding them.
     window.addEventListener("keydown", ({ code }) => this.#hold(code, true));
     window.addEventListener("keyup", ({ code }) => this.#hold(code, false));
     window.addEventListener("blur", () => this.#held.clear());
@@ -132,7 +132,7 @@ export class PartyPanel implements LatePanel {
     parts.get("end").hidden = !several;
   }
 
-  /** What does the same in both halves of the keyboard. */
+  /** Pairs of keys that do the same in both halves of the keyboard. */
   #keys(action: (typeof halfActions)[number]): HTMLElement {
     const { keyboard } = this.#page.session.driver;
     const left = controlsOf(keyboard.keys, action).find((code) => !keyboard.without.has(code));
@@ -182,7 +182,7 @@ export class PartyPanel implements LatePanel {
   }
 }
 
-/** Whoever drives alone has the keyboard, whatever else. */
+/** A driver alone has the keyboard beside any other device. */
 const ownKeys = { device: { kind: "keys", pad: null }, station: 0, part: "both", gone: false } as const;
 
 function choice(

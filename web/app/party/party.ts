@@ -1,5 +1,5 @@
-// The drivers at this computer: who joins and leaves, whose devices are whose, and a part of the picture for each robot that somebody
-// drives. The page's own driver is the first of them.
+// The drivers at this computer: joining and leaving, the owners of devices, and a part of the picture for each driven
+// robot. The page's own driver is the first of them.
 
 import { Driver, readPads, type Device } from "../../input/driver.ts";
 import { knownPad } from "../../input/gamepad.ts";
@@ -64,7 +64,7 @@ export class Party {
   /** By index and id: the buttons to join and to refuse as they were at the last reading; null: there was none yet. */
   #held: ReadonlyMap<string, readonly boolean[]> | null = null;
   #offered: { readonly pad: PadId; readonly until: number } | null = null;
-  /** A gamepad joins by its button at once: somebody looks at the panel. */
+  /** A gamepad joins by its button at once: the panel is open. */
   open = false;
   #joins = false;
   #last = Number.NEGATIVE_INFINITY;
@@ -160,7 +160,7 @@ export class Party {
     this.#apply();
   }
 
-  /** Another robot. Where somebody drives it already, that one goes on driving, and this one operates. */
+  /** Another robot. Its driver, if it has one, goes on driving, and this one operates. */
   sit(seat: PartySeat, station: number): void {
     const before = seat.station;
     const others = this.#seats.filter((other) => other !== seat && other.station === station);
@@ -365,7 +365,7 @@ export class Party {
     const { driver: own } = this.#page.session;
     const has = (kind: SeatDevice["kind"]): boolean => this.#seats.some(({ device }) => device.kind === kind);
     const kind = this.#seats[0]?.device.kind ?? null;
-    // The page's keys are heard for whoever has the keyboard, else for the first.
+    // The page's keys are those of the driver that has the keyboard, else of the first.
     const elsewhere = has("keys") && kind !== "keys";
     const heard: Device[] = kind === null ? ["keys", "touch", "pad"] : [];
     if (kind !== null && !elsewhere) heard.push("keys");

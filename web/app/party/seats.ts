@@ -1,11 +1,11 @@
-// Who drives what at one computer: which devices there are and whose they are, which robot the next driver gets, and which gamepad is
-// whose, also after one was pulled out. Knows nothing of the DOM.
+// The places at one computer: the devices and their owners, the next driver's robot, and the owner of each gamepad,
+// also after one was pulled out. Knows nothing of the DOM.
 
 import type { CrewPart } from "../../element/crew.ts";
 import { stations, type Station } from "../../sim/boundary/abi.gen.ts";
 import type { RobotInfo } from "../../sim/boundary/protocol.ts";
 
-/** keysRight: the half of the keyboard with the arrows; whoever has `keys` then has the other half. */
+/** keysRight: the half of the keyboard with the arrows; the driver with `keys` then has the other half. */
 export type DeviceKind = "keys" | "keysRight" | "touch" | "pad";
 
 /** A gamepad as the browser tells of it. */

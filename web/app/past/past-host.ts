@@ -67,7 +67,7 @@ export class PastHost {
   #pieces = 0;
   #near: number | null = null;
   #asked: Asked | null = null;
-  /** The window of the last what-if as it really was. */
+  /** The window of the last "what if" as it really was. */
   #real: RealWindow | null = null;
   #works = false;
 
@@ -94,7 +94,7 @@ export class PastHost {
     const keys = wanted.map(({ key }) => key);
     const isNew = keys.some((key) => !this.#wanted.some((one) => same(one.key, key)));
     if (epoch !== this.#epoch || isNew) this.#pieces = 0;
-    // What a piece has passed is missing for a new key: the piece is begun anew.
+    // A piece's passed part is missing for a new key: the piece is begun again.
     if (epoch !== this.#epoch || isNew || wanted.length === 0) this.#piece = null;
     this.#epoch = epoch;
     this.#wanted = wanted.map(({ key, spans }) => ({ key, spans }));
@@ -126,7 +126,7 @@ export class PastHost {
     return { rerun, known, end };
   }
 
-  /** After an error: a core that trapped is of no further use, and what it knew may be wrong. */
+  /** After an error: a core that trapped is of no further use, and its knowledge may be wrong. */
   #giveUp(error: unknown): void {
     this.#piece = null;
     this.#real = null;
@@ -173,7 +173,7 @@ export class PastHost {
     return (this.#piece = piece);
   }
 
-  /** What is unknown around the tick that the page shows; null: nothing, or the page shows the newest. */
+  /** The unknown span around the tick that the page shows; null: none, or the page shows the newest. */
   #nearest(spans: readonly (readonly TickSpan[])[]): TickSpan | null {
     if (this.#near === null) return null;
     const around = { first: Math.max(0, this.#near - nearTicks), end: this.#near + nearTicks };
@@ -189,7 +189,7 @@ export class PastHost {
       runs = rerun.step();
       if (!runs) break;
       this.#values.take(rerun.frame());
-      // A way without snapshots is long: what it passes is told on the way.
+      // A way without snapshots is long: ticks are told on the way.
       if (rerun.tick - piece.first >= 2 * laterTicks) break;
     }
     const done = rerun.tick >= piece.last || !runs;
@@ -228,11 +228,11 @@ export class PastHost {
     this.#port.post({ type: "filled", values: filled }, [values.buffer]);
   }
 
-  // ---- what if ----
+  // ---- "what if" ----
 
   async #answer(asked: Asked): Promise<void> {
     try {
-      // The piece under way loses its state; what it has come to is told first.
+      // The piece under way loses its state; its results so far are told first.
       if (this.#piece !== null && this.#rerun !== null && this.#rerun.tick >= this.#piece.first) {
         this.#tell(this.#rerun, this.#piece);
       }
@@ -271,7 +271,7 @@ export class PastHost {
     if (real === null) return null;
     if (!(await this.#goTo(asked, rerun, first))) return null;
     this.#others.hold(whatIf.keys);
-    // In each tick, so that it holds whatever somebody changed meanwhile; what becomes the state does so at the beginning.
+    // In each tick, so that it holds against changes meanwhile; a change that sets the state does so at the beginning.
     const once = changeInfos[whatIf.change.kind].form === "once";
     const change = (): void => {
       if (rerun.tick === first || !once) rerun.change([whatIf.change]);

@@ -1,4 +1,4 @@
-// What the page and the worker that computes the past tell each other.
+// Messages between the page and the worker that computes the past.
 
 import type { TrackData } from "../../sim/boundary/track.ts";
 import type { ChangeOrder, DataProblem } from "../../sim/boundary/protocol.ts";
@@ -43,11 +43,11 @@ export interface WhatIfResult {
 export type ToPast =
   /** gate: leads to the simulation worker, see past-protocol.ts. base: absolute URL of the folder with wire.wasm and fields/. */
   | { readonly type: "open"; readonly base: string; readonly gate: MessagePort }
-  /** All that is wanted from now on, in place of what was wanted before; nothing: it rests. */
+  /** All wishes from now on, in place of the earlier ones; nothing: it rests. */
   | { readonly type: "want"; readonly epoch: number; readonly wanted: readonly Wanted[] }
-  /** The page shows this tick: what is around it comes first. null: the run's newest. */
+  /** The page shows this tick: its surroundings come first. null: the run's newest. */
   | { readonly type: "near"; readonly tick: number | null }
-  /** Answered with `whatIf` or `failed`, unless a newer one comes before. null: nobody asks any more. */
+  /** Answered with `whatIf` or `failed`, unless a newer one comes before. null: the question ends. */
   | { readonly type: "whatIf"; readonly id: number; readonly whatIf: WhatIf | null };
 
 export type FromPast =
@@ -56,5 +56,5 @@ export type FromPast =
   | { readonly type: "rests"; readonly epoch: number }
   | { readonly type: "whatIf"; readonly id: number; readonly result: WhatIfResult }
   | { readonly type: "failed"; readonly id: number; readonly problem: DataProblem }
-  /** What was wanted cannot be had. */
+  /** A wish that cannot be had. */
   | { readonly type: "trouble"; readonly epoch: number; readonly problem: DataProblem };

@@ -1,4 +1,5 @@
-// The one past of a page. Whoever opens the store of values asks for it, and from then on the past of what is held is computed.
+// The one past of a page. The first opening of the store of values asks for it, and from then on the past of held
+// values is computed.
 
 import type { PageContext } from "../page/context.ts";
 import { valuesOf } from "../values/values-of.ts";

@@ -1,5 +1,5 @@
-// The past's end in the page: it looks which values are held and not known, has them computed, and fills them in; and it asks
-// what would have been. The worker starts when the first of these is wanted.
+// The past's end in the page: it looks for held values that are unknown, has them computed, and fills them in; and it
+// asks "what if". The worker starts with the first of these.
 
 import type { PastStore } from "../values/past-seam.ts";
 import type { Hold } from "../values/values-api.ts";
@@ -19,13 +19,13 @@ function startWorker(): PastWorkerPort {
   return new Worker(new URL("./past-worker.ts", import.meta.url), { type: "module", name: "sandlot-past" });
 }
 
-/** What is wanted is looked at again so long after the worker has done everything [ms]: the run may have gone on meanwhile. */
+/** Wishes are looked at again so long after the worker has done everything [ms]: the run may have gone on meanwhile. */
 const againMs = 1000;
 
 /** The worker is told of another moment when it is so far from the one before: a second. */
 const nearTicks = 50;
 
-/** What it needs of the page. */
+/** Its needs of the page. */
 export interface PastPage {
   readonly base: string;
   readonly session: { readonly client: { past(port: MessagePort): void } };
@@ -67,7 +67,7 @@ export class Past {
     this.#worker?.postMessage({ type: "near", tick });
   }
 
-  /** The last seconds with a number changed; null: a newer question came first. Rejects with what went wrong. */
+  /** The last seconds with a number changed; null: a newer question came first. Rejects with the error. */
   whatIf(whatIf: WhatIf): Promise<WhatIfResult | null> {
     this.#asked?.resolve(null);
     const id = this.#nextId++;
@@ -105,7 +105,7 @@ export class Past {
     this.#asked = null;
   }
 
-  /** Asks the store what is wanted, and tells the worker. */
+  /** Asks the store for its wishes, and tells the worker. */
   async #look(): Promise<void> {
     clearTimeout(this.#timer);
     const turn = ++this.#turn;

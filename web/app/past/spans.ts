@@ -1,15 +1,15 @@
-// Spans of ticks: which are missing, and what is left of them.
+// Spans of ticks: the missing ones, and the rest of them.
 
 import type { TickSpan } from "../values/past-seam.ts";
 
-/** What of spans lies inside another. */
+/** The part of spans inside another. */
 export function missing(spans: readonly TickSpan[], within: TickSpan): TickSpan[] {
   return spans
     .map(({ first, end }) => ({ first: Math.max(first, within.first), end: Math.min(end, within.end) }))
     .filter(({ first, end }) => first < end);
 }
 
-/** What of spans lies outside of another; newest first. */
+/** The part of spans outside of another; newest first. */
 export function without(spans: readonly TickSpan[], gone: TickSpan): TickSpan[] {
   return spans
     .flatMap(({ first, end }) => [

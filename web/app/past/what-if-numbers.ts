@@ -5,7 +5,7 @@ import { allChanges, neutralOf, partsOf, unitOf } from "../../sim/boundary/chang
 import type { ChangeOrder, RobotInfo } from "../../sim/boundary/protocol.ts";
 import { past as say } from "../../words/english-past.ts";
 
-/** What of the changes there are is a number to turn; faults are switched elsewhere. */
+/** The changes that are numbers to turn; faults are switched elsewhere. */
 const names: Partial<Record<ChangeKind, string>> = {
   mass: say("mass"),
   driveGearing: say("driveGearing"),
@@ -25,7 +25,7 @@ const names: Partial<Record<ChangeKind, string>> = {
   kG: "kG",
 };
 
-/** Where a slider ends for what has no end of its own, of a robot that has none of it. */
+/** The end of a slider for a number without an end of its own, of a robot without a value for it. */
 const usual: Partial<Record<ChangeKind, number>> = {
   ...{ addedFriction: 5, kP: 20, kI: 10, kD: 2, kS: 2, kV: 2, kA: 1, kG: 3 },
 };
@@ -43,7 +43,7 @@ export interface Numbered {
   readonly neutral: number;
   readonly low: number;
   readonly high: number;
-  /** Times what there is: the slider goes by ratios. */
+  /** Times the present value: the slider goes by ratios. */
   readonly isFactor: boolean;
 }
 
@@ -68,7 +68,7 @@ export function numbersOf(robot: RobotInfo): Numbered[] {
     .flatMap((kind) => partsOf(kind, robot).flatMap((group, part) => numbered(kind, part, group, robot) ?? []));
   const groups = [...new Set(all.map(({ group }) => group))];
   const mechanisms = robot.mechanisms.map(({ name }) => name);
-  // What a student turns first stands first: the robot, its mechanisms, then wheels and motors.
+  // The numbers that a student turns first stand first: the robot, its mechanisms, then wheels and motors.
   const rank = (group: string): number => (group === "" ? 0 : mechanisms.includes(group) ? 1 : 2);
   return groups.sort((a, b) => rank(a) - rank(b)).flatMap((group) => all.filter((one) => one.group === group));
 }

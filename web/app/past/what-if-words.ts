@@ -1,5 +1,4 @@
-// What a number would have done, in words: from the robot's way as it was and as it would have been, and from the values that are
-// shown.
+// The effect of a number, in words: from the robot's real way and the other one, and from the values that are shown.
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { newTrackSample, Track } from "../../sim/boundary/track.ts";
@@ -8,7 +7,7 @@ import type { WhatIfCurve, WhatIfResult } from "./past-messages.ts";
 import { measure } from "../page/measures.ts";
 import { past as say } from "../../words/english-past.ts";
 
-/** A way in the plane: how far it went up to each tick [m], and the rest of what is compared. */
+/** A way in the plane: how far it went up to each tick [m], and the other compared values. */
 export interface Way {
   readonly travelled: readonly number[];
   readonly topSpeed: number;
@@ -25,7 +24,7 @@ export function wayOf(track: Track, first: number, last: number): Way {
   for (let tick = first; tick <= last; tick++) {
     track.at(tick * limits.tickSeconds, sample);
     const { x, y } = sample.position;
-    // A robot that stands still trembles by less than this in a tick [m]; that is no way.
+    // A robot that stands still trembles by less than this in a tick [m]; that does not count as a way.
     const step = before === null ? 0 : Math.hypot(x - before.x, y - before.y);
     if (step > 2e-4) sum += step;
     before = { x, y };
@@ -55,7 +54,7 @@ function distanceWords(real: Way, changed: Way): string {
   return parts.join(", ");
 }
 
-/** A key's name without what all have in common. */
+/** A key's name without the common part. */
 export function keyName({ topic, path }: ValueKey): string {
   const name = topic.split("/").slice(-2).join(" ");
   return path === "" ? name : `${name} ${path}`;
@@ -78,7 +77,7 @@ function mostApart(real: Float64Array, changed: Float64Array): number {
   return place;
 }
 
-/** What became of a curve's end and peak, and where it is furthest from what it was; "" where it is as it was. */
+/** The change of a curve's end and peak, and the place of the greatest difference; "" where it is as it was. */
 function curveWords({ key, real, changed }: WhatIfCurve, first: number, unit: string): string {
   const greatest = (values: Float64Array): number =>
     values.reduce((most, value) => (Number.isNaN(value) || Math.abs(value) <= Math.abs(most) ? most : value), 0);

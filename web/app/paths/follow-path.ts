@@ -61,7 +61,7 @@ export async function followPath(
     if (core.step(1) < 1) break;
     driver.note(frame(), tick + 1);
   }
-  // What comes after the path is the driver's no more: it stands.
+  // After the path the driver does nothing: the robot stands.
   ticksHeld.push({ axes: [0, 0, 0], buttons: [] });
   return {
     ...driver.followed,

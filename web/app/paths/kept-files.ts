@@ -1,7 +1,7 @@
-// Files and folders that were dropped, read anew from the person's disk: a planner saves, and the page has the new path. Where the browser
-// gives no handles (File System Access), a drop stays as it was.
+// Files and folders that were dropped, read again from the person's disk: a planner saves, and the page has the new
+// path. Where the browser gives no handles (File System Access), a drop stays as it was.
 
-/** What is used of the browser's handles; a test brings its own. */
+/** The used part of the browser's handles; a test brings its own. */
 export interface FileHandle {
   readonly kind: "file";
   readonly name: string;
@@ -16,7 +16,7 @@ export interface FolderHandle {
 export type DroppedHandle = FileHandle | FolderHandle;
 
 interface HandleItem {
-  /** Nothing for what is no file of the disk: null, or undefined by some browsers. */
+  /** Nothing for things other than files of the disk: null, or undefined by some browsers. */
   getAsFileSystemHandle?(): Promise<DroppedHandle | null | undefined>;
 }
 
@@ -29,7 +29,7 @@ export function keptOf(items: DataTransferItemList): KeptFiles {
       .then((handle) => {
         if (handle) kept.add(handle);
       })
-      // A drop that is no file of the disk.
+      // A drop that is not a file of the disk.
       .catch(() => {});
   }
   return kept;
@@ -46,7 +46,10 @@ export class KeptFiles {
     this.#roots.push(root);
   }
 
-  /** As it is now, by its path from what was dropped on: "deploy/pathplanner/settings.json". null: it is not there, or not kept. */
+  /**
+   * Its present text, by its path from the dropped folder: "deploy/pathplanner/settings.json". null: it is not there,
+   * or not kept.
+   */
   async fileAt(path: string): Promise<File | null> {
     const [first, ...rest] = path.split("/");
     let at = this.#roots.find(({ name }) => name === first);
@@ -57,7 +60,7 @@ export class KeptFiles {
       }
       return at?.kind === "file" ? await at.getFile() : null;
     } catch {
-      // It was moved or deleted, or an editor is about to write it anew.
+      // It was moved or deleted, or an editor is about to write it.
       return null;
     }
   }

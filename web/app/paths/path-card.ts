@@ -1,4 +1,4 @@
-// The card of a path or an auto: how long it takes, what it drives, what is to be known of it, and the button that has the robot follow it.
+// The card of a path or an auto: its time, its robot, its notes, and the button that has the robot follow it.
 
 import { PathError } from "../../paths/checked-json.ts";
 import { durationOf, type Trajectory } from "../../paths/trajectory.ts";
@@ -15,7 +15,7 @@ const mostEvents = 8;
 const round = (value: number, digits: number): string => value.toFixed(digits);
 const centimetres = (metres: number): string => round(100 * metres, 1);
 
-/** Between two looks whether its file was saved anew [ms]. */
+/** Between two looks whether its file was saved again [ms]. */
 const lookMs = 1000;
 
 /** Reads the path now, and again whenever it was saved; `draws`: its line appears at once. */

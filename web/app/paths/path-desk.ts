@@ -1,4 +1,5 @@
-// What the page does with a path: reads it for the field that is there, draws its line, and has the robot follow it beside its ghost.
+// The page's work on a path: reads it for the present field, draws its line, and has the robot follow it beside its
+// ghost.
 
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import { SimBrokenError, SimDataError } from "../../sim/boundary/errors.ts";
@@ -64,7 +65,7 @@ export class PathDesk {
     this.#race = race;
   }
 
-  /** Another scene: the line of a path that nobody follows there goes. */
+  /** Another scene: the line of a path without a follower goes. */
   setScene(staged: Staged): void {
     this.#staged = staged;
     if (this.#drawn !== null && this.#page.session.text !== this.#ours) this.draw(null);

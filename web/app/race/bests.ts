@@ -38,7 +38,7 @@ export const maxRecordingBytes = 512 * 1024;
 /** Characters of all entries together, and how many there may be; of more the oldest is given up. */
 export const maxCharacters = 2_000_000;
 export const maxBests = 40;
-/** A lap of a day is none. */
+/** A lap of a day is not believed. */
 const maxTick = 4_320_000;
 
 /** The name of a drill: a hash of the scenario as it is played, without its spaces, and of the robot. */

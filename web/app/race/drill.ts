@@ -27,8 +27,8 @@ export class Drill {
   }
 
   /**
-   * Of a lap of the branch that is shown, in ticks. recorded: ticks of the recording that branch 0 replays, 0 without one.
-   * A lap that was begun before the branch was has been tried more than once, or somebody else has driven a part of it.
+   * Of a lap of the shown branch, in ticks. recorded: ticks of the recording that branch 0 replays, 0 without one. A
+   * lap that was begun before the branch was has been tried more than once, or another driver has driven a part of it.
    */
   judge(begin: number, history: Pick<HistoryReport, "branch" | "branches">, recorded: number): Verdict {
     const { branch, branches } = history;
@@ -39,7 +39,7 @@ export class Drill {
   }
 }
 
-/** Whether a scenario's text lets a person drive at a station: a script that does is no hand. */
+/** Whether a scenario's text lets a person drive at a station: a script's driving does not count as by hand. */
 export function isByHand(scenario: string, station: string): boolean {
   try {
     const { script } = JSON.parse(scenario) as { script?: readonly { readonly station?: unknown }[] };

@@ -13,7 +13,7 @@ import { maxTrackTicks, Track, type TrackData } from "../../sim/boundary/track.t
 export interface GhostRequest {
   /** Of a .sandlot file. */
   readonly recording: Uint8Array;
-  /** Index of the robot; null: the one that somebody drove, without one the first. */
+  /** Index of the robot; null: the driven one, without one the first. */
   readonly robot: number | null;
   /** With `robot` null: the one at that station (index), if there is one. */
   readonly station?: number | null;
@@ -27,7 +27,7 @@ export interface GhostRequest {
 
 export interface BuiltGhost {
   readonly info: RecordingInfo;
-  /** The scenario's text, and what came of it. */
+  /** The scenario's text, and its result. */
   readonly scenario: string;
   readonly scene: SceneInfo;
   readonly robot: number;
@@ -38,7 +38,7 @@ export interface BuiltGhost {
   readonly marks: Marks;
   /** First tick at which it was not the run that was recorded; null: it was, to its end. */
   readonly different: number | null;
-  /** null: nobody asked for it. */
+  /** null: not asked for. */
   readonly film: FilmData | null;
 }
 

@@ -58,7 +58,7 @@ export async function makeLogGhost(
   return answer.ghost;
 }
 
-/** A recording with another title, author or start. Whatever version made it: it is not run. */
+/** A recording with another title, author or start. Of any version: it is not run. */
 export async function relabel(
   base: string,
   recording: Uint8Array<ArrayBuffer>,

@@ -48,7 +48,7 @@ export interface RaceNeighbours {
 /** Between two writings of numbers, and of the graph [ms]. */
 const writeMs = 100;
 const graphMs = 250;
-/** A gate that was passed longer ago than this is no news [s]. */
+/** A gate that was passed longer ago than this needs no notice [s]. */
 const newsSeconds = 1.2;
 /** The ghost fades when it is nearer than this, so that the driver sees the robot [m]. */
 const clearMetres = 1.1;
@@ -83,7 +83,7 @@ export class RaceControl implements LatePanel {
   #points = -1;
   /** The model that the ghost wears is its own. */
   #alike = true;
-  /** Whom somebody brought: a link, a file or a challenge. */
+  /** A person's own rival: a link, a file or a challenge. */
   #guest: Rival | null = null;
 
   /** `run`: the run on the page, which was watched before racing was fetched. */
@@ -187,7 +187,7 @@ export class RaceControl implements LatePanel {
     this.#points = graph.time.length;
   }
 
-  /** Races somebody: makes the ghost, then puts it beside the run. True: it is there. */
+  /** Races a rival: makes the ghost, then puts it beside the run. True: it is there. */
   async meet(rival: Rival, chosen = ""): Promise<boolean> {
     this.#making.abort();
     const making = new AbortController();
@@ -296,7 +296,7 @@ export class RaceControl implements LatePanel {
     // A match is waited for only where there is one to come, or there was.
     const match = this.#run.marks.has("match") || awaitsMatch(this.#page.session.text);
     const likely = kinds.find((name) => name !== "match" || match) ?? "start";
-    // Gates that were passed before the ghost came are no news.
+    // Gates that were passed before the ghost came need no notice.
     this.#told = Number.POSITIVE_INFINITY;
     this.#alignBy(likely);
     const notes = [made.note, this.#alike ? "" : say("standsFor", { own: titleCase(own), model: titleCase(model) })];
@@ -470,7 +470,7 @@ export class RaceControl implements LatePanel {
     }
   }
 
-  /** Somebody else's recording, from a file or a link. */
+  /** Another person's recording, from a file or a link. */
   async #open(read: () => Promise<Opening>): Promise<void> {
     try {
       const opening = await read();

@@ -1,5 +1,5 @@
-// The way into racing: its button and key, and whoever else wants a ghost. Racing itself is fetched when it is first asked for, or
-// when the field has a course, whose laps count from the first one on.
+// The way into racing: its button and key, and other callers that want a ghost. Racing itself is fetched when it is
+// first asked for, or when the field has a course, whose laps count from the first one on.
 
 import type { Frame } from "../../sim/boundary/frame.ts";
 import type { ClockReport } from "../../sim/boundary/protocol.ts";
@@ -31,7 +31,7 @@ export class RaceDoor implements PagePart {
     this.#late.toggle();
   }
 
-  /** Races somebody, as RaceControl does. False: there is no ghost. */
+  /** Races a rival, as RaceControl does. False: there is no ghost. */
   async meet(...who: Parameters<RaceControl["meet"]>): Promise<boolean> {
     return (await (await this.#late.get())?.meet(...who)) ?? false;
   }

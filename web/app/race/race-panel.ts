@@ -1,5 +1,5 @@
-// The Race panel: the rival, how the two runs go together, who was faster to each gate, and how far apart they were. It shows
-// the data that it gets and reports the person's choices.
+// The Race panel: the rival, how the two runs go together, the faster one to each gate, and the distance between them.
+// It shows its data and reports the person's choices.
 
 import { dateOf } from "../../words/book.ts";
 import type { Best } from "./bests.ts";
@@ -101,7 +101,7 @@ export class RacePanel {
     this.#parts.showProgress(share, words);
   }
 
-  /** null: nobody is raced. */
+  /** null: there is no rival. */
   showRace(
     race: {
       readonly name: string;

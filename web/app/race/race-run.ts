@@ -1,5 +1,5 @@
-// The run on the page as a race sees it: where its robot has been, which gates it passed and when, on the branch that is shown.
-// Scrubbing changes nothing of it; driving on from a moment of the past keeps what came before.
+// The run on the page as a race sees it: its robot's places, and its gates with their times, on the shown branch.
+// Scrubbing changes nothing of it; driving on from a moment of the past keeps the earlier part.
 
 import { eventKinds, limits } from "../../sim/boundary/abi.gen.ts";
 import { newRobotState, type Frame } from "../../sim/boundary/frame.ts";

@@ -1,4 +1,5 @@
-// A run against a ghost: the ghost's place at any time, the gap between the two, and who was faster to each gate. Numbers only.
+// A run against a ghost: the ghost's place at any time, the gap between the two, and the faster one to each gate.
+// Numbers only.
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { hasMoved, lapAt, type GatePass, type Marks, type Passes } from "../../sim/boundary/run-marks.ts";
 import { newTrackSample, type Track } from "../../sim/boundary/track.ts";
@@ -32,14 +33,14 @@ export interface Split {
 /** For a graph, a point every so often. */
 export interface RaceGraph {
   readonly time: number[];
-  /** Between the two robots' origins on the floor [m]; null where nobody saw the run, or the ghost waits. */
+  /** Between the two robots' origins on the floor [m]; null where the run was not seen, or the ghost waits. */
   readonly distance: (number | null)[];
 }
 
 /** Between two points of the graph [ticks]. */
 const graphTicks = 5;
 
-/** Where the run's robot was on the floor, as far as somebody has seen it. */
+/** The places of the run's robot on the floor, as far as they were seen. */
 export class RunPath {
   #xy = new Float32Array(2048).fill(Number.NaN);
   #end = -1;
@@ -65,14 +66,14 @@ export class RunPath {
     return gap;
   }
 
-  /** The last tick at which somebody saw it, of this one and `slack` before it; -1: nobody did. */
+  /** The last seen tick, of this one and `slack` before it; -1: none. */
   seen(tick: number, slack: number): number {
     for (let i = Math.min(tick, this.#end); i >= Math.max(0, tick - slack); i--)
       if (!Number.isNaN(this.#xy[2 * i] ?? Number.NaN)) return i;
     return -1;
   }
 
-  /** At a tick; null when nobody saw it then. */
+  /** At a tick; null when it was not seen then. */
   at(tick: number): { readonly x: number; readonly y: number } | null {
     const x = tick < 0 || tick > this.#end ? Number.NaN : (this.#xy[2 * tick] ?? Number.NaN);
     return Number.isNaN(x) ? null : { x, y: this.#xy[2 * tick + 1] ?? 0 };
@@ -175,7 +176,7 @@ export class Race {
   }
 
   /**
-   * The distance over the run's time, up to the tick whose events are known. The same object every time; what nobody had seen
+   * The distance over the run's time, up to the tick whose events are known. The same object every time; an unseen part
    * may be known later: see `redraw`.
    */
   graph(path: RunPath, mine: Passes, until: number): RaceGraph {
@@ -196,7 +197,7 @@ export class Race {
   }
 
   #between(path: RunPath, mine: Passes, tick: number): number | null {
-    // Where nobody saw that very tick, one shortly before it counts: both robots as they were then.
+    // Where that very tick was not seen, one shortly before it counts: both robots as they were then.
     const seen = path.seen(tick, graphTicks - 1);
     const here = path.at(seen);
     const time = seen * limits.tickSeconds;

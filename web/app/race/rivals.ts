@@ -40,7 +40,7 @@ export interface Made {
   /** The robots of its run, to choose among; none for a log or a path. */
   readonly robots: SceneInfo["robots"];
   readonly robot: number;
-  /** Name of its field; "" when nobody knows. */
+  /** Name of its field; "" when unknown. */
   readonly field: string;
   /** The author, or the name of the file. */
   readonly by: string;

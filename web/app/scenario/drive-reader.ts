@@ -1,4 +1,4 @@
-// What a robot's driver held, tick by tick, out of a recording: its run is simulated again. No picture, no worker.
+// A driver's sticks, tick by tick, out of a recording: its run is simulated again. No picture, no worker.
 
 import { driverIndex } from "../../element/play.ts";
 import { limits } from "../../sim/boundary/abi.gen.ts";
@@ -8,7 +8,7 @@ import type { HeldInput } from "./scenario-script.ts";
 
 export interface DriveRequest {
   readonly recording: Uint8Array;
-  /** Index of the robot; null: the one that somebody drove. */
+  /** Index of the robot; null: the driven one. */
   readonly robot: number | null;
 }
 

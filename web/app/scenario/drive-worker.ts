@@ -1,4 +1,4 @@
-// The worker that reads what a driver held out of a recording: a simulation of its own. It does one thing and is ended.
+// The worker that reads a driver's sticks out of a recording: a simulation of its own. It does one thing and is ended.
 
 import { toProblem } from "../../sim/boundary/errors.ts";
 import type { DataProblem } from "../../sim/boundary/protocol.ts";

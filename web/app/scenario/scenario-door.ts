@@ -1,4 +1,4 @@
-// The way to the editor of scenarios: its entry in the menu. The panel is fetched when somebody opens it.
+// The way to the editor of scenarios: its entry in the menu. The panel is fetched when it is opened.
 
 import type { PageContext } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";

@@ -1,4 +1,4 @@
-// What the form of a scenario has to know beside its schema.
+// The form of a scenario beside its schema.
 
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import type { FileFormat } from "../forms/file-format.ts";

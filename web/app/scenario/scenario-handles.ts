@@ -1,4 +1,4 @@
-// The handles of a scenario's things: what is shown of each, and what dragging one does to the scenario.
+// The handles of a scenario's things: the shown part of each, and the effect of dragging one on the scenario.
 
 import type { SceneInfo } from "../../sim/boundary/protocol.ts";
 import { stations } from "../../sim/boundary/abi.gen.ts";
@@ -21,7 +21,7 @@ const colors: Readonly<Record<Thing["kind"], string>> = {
 
 export const idOf = (thing: Thing): string => pointerOf(thing.path);
 
-/** What stands behind the kind in a handle's id. */
+/** The part behind the kind in a handle's id. */
 export const thingId = (handle: string): string => handle.slice(handle.indexOf(":") + 1);
 
 /** Half a robot's length and width with bumpers, about: a wheel's way outside of its wheels. */

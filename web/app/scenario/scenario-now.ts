@@ -24,7 +24,7 @@ export function asNow(
     const { position, rotation, held } = to.robot(index, state);
     const at = [position.x, position.y, headingOf(rotation)].map((value) => rounded(value, 3));
     now = withValue(now, ["robots", index, "at"], at);
-    // What it has taken since, or thrown, is on the field no more, or is there again.
+    // A piece that it has taken since, or thrown, is on the field no more, or is there again.
     const preload = valueAt(now, ["robots", index, "preload"]);
     if (held !== (preload ?? 0)) now = withValue(now, ["robots", index, "preload"], held === 0 ? undefined : held);
   }

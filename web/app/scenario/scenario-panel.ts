@@ -53,7 +53,7 @@ import {
 import template from "./scenario-panel.html?raw";
 import "./scenario.css";
 
-/** From the robot's middle to what is put before it [m]. */
+/** From the robot's middle to the things that are put before it [m]. */
 const pileReach = 0.95;
 /** A pile that is thrown from here on begins with this [m/s]. */
 const firstThrow: Spot = [3, 0, 3];
@@ -67,12 +67,12 @@ export class ScenarioPanel implements LatePanel {
   #handles: SceneHandles | null = null;
   #things: readonly Thing[] = [];
   #chosen: string | null = null;
-  /** The scenario that this panel puts on the page by itself is no other one. */
+  /** The scenario that this panel puts on the page by itself is the same one. */
   #ownPut = false;
   #recording = false;
   /** The next picture's positions become the scenario's. */
   #takesNow = false;
-  /** What was kept under the name, as it was read or written here. */
+  /** The kept text under the name, as it was read or written here. */
   #known: string | null = null;
 
   /** `schema`: the text of fields/scenario.schema.json. */
@@ -272,7 +272,7 @@ export class ScenarioPanel implements LatePanel {
     else this.#parts.write("chosen", say("chosenPlace", values));
   }
 
-  // ---- what can be added ----
+  // ---- things to add ----
 
   #showChoices(): void {
     const own = ownRobots.kept.map(({ name }) => name);
@@ -369,7 +369,7 @@ export class ScenarioPanel implements LatePanel {
     if (this.#recording) return this.#stopRecording();
     const robot = this.#recorded;
     const driven = withValue(withDrive(this.#desk.document, robot, []), ["robots", robot, "program"], "driver");
-    // Nobody else waits for the driver's hand.
+    // The others do not wait for the driver's hand.
     const alone = Array.from({ length: this.#scene?.robots.length ?? 0 }, (_, index) => index).reduce<Json>(
       (document, index) =>
         index !== robot && (valueAt(document, ["robots", index, "program"]) ?? "driver") === "driver"
@@ -565,7 +565,7 @@ export class ScenarioPanel implements LatePanel {
   }
 }
 
-/** What the driver of a recording held: its run is simulated again beside the page. */
+/** The sticks of a recording's driver: its run is simulated again beside the page. */
 function readHeld(message: ToDrive): Promise<readonly HeldInput[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./drive-worker.ts", import.meta.url), { type: "module", name: "sandlot-drive" });

@@ -1,4 +1,4 @@
-// A scenario's script as people see it: what each robot is made to do, faults one by one, and a drive of one's own put into it.
+// A scenario's script as people see it: each robot's actions, faults one by one, and a drive of one's own put into it.
 
 import { isObject, valueAt, withValue, type Json, type JsonObject } from "../forms/json-document.ts";
 
@@ -82,19 +82,22 @@ export function withFault(
   return withValue(scenario, ["script"], [...listOf(valueAt(scenario, ["script"])), entry]);
 }
 
-/** What somebody held from a tick on. */
+/** The held sticks from a tick on. */
 export interface HeldInput {
   readonly t: number;
   readonly axes: readonly [number, number, number];
   readonly buttons: readonly string[];
 }
 
-/** The scenario whose robot of that index drives by itself as somebody has driven it: its own earlier drive is replaced. */
+/**
+ * The scenario whose robot of that index drives by itself as a person has driven it: its own earlier drive is
+ * replaced.
+ */
 export function withDrive(scenario: Json, robot: number, held: readonly HeldInput[]): Json {
   const station = valueAt(scenario, ["robots", robot, "station"]) ?? null;
   const others = listOf(valueAt(scenario, ["script"])).flatMap((entry): Json[] => {
     if (!isObject(entry) || entry["station"] !== station || !isDrive(entry)) return [entry];
-    // What stands in the same entry stays.
+    // The rest of the same entry stays.
     const { axes: _, buttons: __, ...rest } = entry;
     return Object.keys(rest).some((key) => key !== "t" && key !== "station") ? [rest] : [];
   });

@@ -1,5 +1,5 @@
-// What of a scenario has a place in the picture: robots, piles of pieces with their velocities, gates and goals of its own field.
-// Moving one gives another scenario.
+// A scenario's things with a place in the picture: robots, piles of pieces with their velocities, gates and goals of
+// its own field. Moving one gives another scenario.
 
 import { parseLength } from "../../sim/boundary/lengths.ts";
 import { isObject, valueAt, withValue, type Json, type JsonObject, type Path } from "../forms/json-document.ts";
@@ -12,7 +12,7 @@ export interface Thing {
   readonly path: Path;
   readonly name: string;
   readonly at: Spot;
-  /** Of a robot [rad]; 0 for what has none. */
+  /** Of a robot [rad]; 0 for a thing without one. */
   readonly heading: number;
   /** Of a pile: indices in "pieces", and the velocity that they share [m/s]. */
   readonly pieces: readonly number[];
@@ -28,7 +28,7 @@ const round = (value: number, digits = 3): number => Number(value.toFixed(digits
 const anglePer: Readonly<Record<string, number>> = { rad: 1, deg: Math.PI / 180, rev: 2 * Math.PI };
 const speedPer: Readonly<Record<string, number>> = { "m/s": 1, "ft/s": 0.3048, "in/s": 0.0254 };
 
-/** A number, or one with a unit of the table; 0 when it is neither: the core says what is wrong with it. */
+/** A number, or one with a unit of the table; 0 when it is neither: the core names its defect. */
 function withUnit(value: Json | undefined, units: Readonly<Record<string, number>>): number {
   if (typeof value === "number") return value;
   const [, number = "0", unit = ""] =

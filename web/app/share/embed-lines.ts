@@ -1,4 +1,4 @@
-// The lines to paste into somebody's page: a link as a frame, as an element, or as a picture that links.
+// The lines to paste into a person's own page: a link as a frame, as an element, or as a picture that links.
 
 /** "link" is the link itself. */
 export const forms = ["link", "frame", "element", "markdown"] as const;
@@ -42,7 +42,7 @@ export function lineOf(form: Form, { link, title, wholePage, picture, poster }: 
     const rest = `loading="lazy" allow="fullscreen; gamepad" style="border: 0${escape(cover)}"`;
     return `<iframe src="${escape(src)}" title="${escape(name)}" ${size} ${rest}></iframe>`;
   }
-  // What stands behind the fragment's first part is the page's matter: views, code, whether it plays.
+  // The parts behind the fragment's first one are the page's: views, code, whether it plays.
   const [data = ""] = address.hash.split("&");
   const script = `<script type="module" src="${escape(folder)}sandlot-sim.js"></script>`;
   const whole = escape(folder + poster);

@@ -24,7 +24,9 @@ import { kindOf, nameOf, openFile, openLink, type Opening } from "../open/openin
 import { clock } from "../parts/timeline.ts";
 import template from "./opened.html?raw";
 
-/** waiting: on the picture. watching: it plays, or is looked at. ended: at its last tick. driving: somebody took over. */
+/**
+ * waiting: on the picture. watching: it plays, or is looked at. ended: at its last tick. driving: a person took over.
+ */
 type State = "waiting" | "watching" | "ended" | "driving";
 
 /** Whether the replay gives the same run as was recorded. */
@@ -87,12 +89,12 @@ export class Opened implements OpenedRuns, PagePart {
   #tick = 0;
   #guaranteed = true;
   #checking = new AbortController();
-  /** Nobody has asked for the check. */
+  /** The check runs unasked. */
   #checksAlone = false;
   #href = location.href;
   /** The opening that is under way; the next one waits for its end. */
   #turn: Promise<unknown> = Promise.resolve();
-  /** Counts what people wanted to open: an older wish gives way to a newer one. */
+  /** Counts people's wishes to open something: an older wish gives way to a newer one. */
   #wish = 0;
   /** Answers the question in the dialog. */
   #answer: (way: Way | null) => void = () => {};
@@ -147,7 +149,8 @@ export class Opened implements OpenedRuns, PagePart {
     this.#card.hidden = false;
     this.#showMark();
     this.#enter(opening.play === true ? "watching" : "waiting");
-    // It waits for an answer: whoever has no mouse is there already. What plays by itself leaves the focus where it is.
+    // It waits for an answer: a person without a mouse is there already. A run that plays by itself leaves the focus
+    // where it is.
     if (opening.play !== true) this.#firstButton()?.focus({ preventScroll: true });
     if (opening.kind === "scenario") {
       if (opening.play === true) this.#drive();
@@ -164,7 +167,7 @@ export class Opened implements OpenedRuns, PagePart {
     }, idleMs);
   }
 
-  /** What is on the card, for those who listen. */
+  /** The card's text, for listeners. */
   get words(): string {
     const parts = ["title", "author", "facts"].map((name) => this.#parts.get(name).textContent);
     return [say("panel"), ...parts].filter((part) => part !== "").join(". ");
@@ -182,7 +185,9 @@ export class Opened implements OpenedRuns, PagePart {
     return true;
   }
 
-  /** Asks what to do with a recording that may come out differently here; null: nothing. poses: its positions would do. */
+  /**
+   * Asks for the way with a recording that may come out differently here; null: none. poses: its positions would do.
+   */
   ask(error: RecordingMisfitError, keeps: string, poses = error.poses): Promise<Way | null> {
     const { title, where, why } = problemOf(error);
     return this.#show({
@@ -206,7 +211,7 @@ export class Opened implements OpenedRuns, PagePart {
   }
 
   frame(_: Frame, { paused }: ClockReport): void {
-    // Somebody may have started the clock in another way.
+    // The clock may have been started in another way.
     if (this.#opening === null || this.#state !== "waiting" || paused) return;
     if (this.#opening.kind === "scenario") this.close();
     else this.#enter("watching");
@@ -239,8 +244,8 @@ export class Opened implements OpenedRuns, PagePart {
   }
 
   /**
-   * Replaces the run on the page, but only after a try has shown that the new one can be opened. Whoever brings another one
-   * meanwhile has no more questions about the one before.
+   * Replaces the run on the page, but only after a try has shown that the new one can be opened. A newer one meanwhile
+   * ends the questions about the one before.
    */
   #replaceBy(kind: "file" | "link", read: () => Promise<Opening>, onOpened: () => void): Promise<boolean> {
     const wish = ++this.#wish;

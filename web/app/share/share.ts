@@ -60,7 +60,7 @@ export function fileName(title: string, ending: string): string {
   return `${name === "" ? "sandlot" : name}.${ending}`;
 }
 
-/** Where a viewer may begin, in ticks: the moment shown is none when it is the end. */
+/** The possible beginnings for a viewer, in ticks: the shown moment does not count when it is the end. */
 export function beginnings(tick: number, end: number): readonly { readonly tick: number; readonly words: string }[] {
   const all = [{ tick: 0, words: say("atStart") }];
   const last = Math.round(lastSeconds / limits.tickSeconds);
@@ -69,7 +69,7 @@ export function beginnings(tick: number, end: number): readonly { readonly tick:
   return all;
 }
 
-/** The scenario under another name; as it is when it has that one, or is no object. */
+/** The scenario under another name; unchanged when it has that one, or is not an object. */
 export function renamed(scenario: string, name: string): string {
   if (name === "" || name === nameOf(scenario)) return scenario;
   const json: unknown = JSON.parse(scenario);
@@ -101,12 +101,12 @@ export class Share {
   readonly #dialog: HTMLDialogElement;
   readonly #parts: Parts;
   #end = 0;
-  /** Whether the end is known to be shown: what came before this dialog was fetched, it has not heard. */
+  /** Whether the end is known to be shown: it has not heard earlier events, from before this dialog was fetched. */
   #live = false;
   /** Where the run stood when the dialog opened. */
   #tick = 0;
   #resume = false;
-  /** What a person at the keyboard has opened it with; null: they did by a pointer or a key of its own. */
+  /** The element with which a person at the keyboard has opened it; null: they did by a pointer or a key of its own. */
   #opener: HTMLElement | null = null;
   /** Sent instead of the run; null: the run or its scenario. */
   #best: SentBest | null = null;
@@ -157,7 +157,7 @@ export class Share {
     this.#dialog.dataset["made"] = "false";
     const { activeElement: at } = document;
     this.#opener = at instanceof HTMLElement && at.matches(":focus-visible") ? at : null;
-    // Before anything is waited for: what somebody types meanwhile is not to be replaced.
+    // Before anything is waited for: text typed meanwhile is not to be replaced.
     const { recording, text } = session;
     this.#field("title").value = best?.title ?? (recording?.title || nameOf(text));
     this.#field("author").value = best === null ? recording?.author || rememberedAuthor() : rememberedAuthor();

@@ -23,7 +23,7 @@ export class Announcer implements PagePart {
   /** Where each robot was in the last picture. */
   readonly #spots: Vector[] = [];
   #alliance = 0;
-  /** On the way to another moment whole minutes pass in a second: nobody wants to hear them. */
+  /** On the way to another moment whole minutes pass in a second: they are not announced. */
   #travels = false;
 
   constructor(page: PageContext) {
@@ -48,7 +48,7 @@ export class Announcer implements PagePart {
     this.#page.say(shell(this.#sounds.muted ? "soundOff" : "soundOn"));
   }
 
-  /** Whoever turns the volume wants to hear it: the sound is on then. */
+  /** A person who turns the volume wants to hear it: the sound is on then. */
   #turnTo(volume: number): void {
     this.#sounds.volume = volume;
     if (this.#sounds.muted && volume > 0) this.toggle();

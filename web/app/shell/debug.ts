@@ -1,5 +1,5 @@
-// ?debug=1: what tests and bug hunters need, and nothing that the page itself uses. An <output id="state"> shows the state
-// as JSON, and the app element answers "sandlot-request" events with "sandlot-reply".
+// ?debug=1: the needs of tests and bug hunters, and nothing that the page itself uses. An <output id="state"> shows the
+// state as JSON, and the app element answers "sandlot-request" events with "sandlot-reply".
 
 import type { SimClient } from "../../sim/page/client.ts";
 import { newComponentState, newRobotState, type Frame, type RobotState } from "../../sim/boundary/frame.ts";

@@ -13,7 +13,7 @@ export function tellOpenings(tools: HTMLElement, announce: (text: string) => voi
       if (target.id === "history-open") continue;
       const isOpen = target.getAttribute(attributeName) === "true";
       const wasOpen = oldValue === "true";
-      // Whoever is on a button of the page hears its own state, or is led into the panel.
+      // A person on a button of the page hears its own state, or is led into the panel.
       const drives = document.activeElement === document.body;
       if (isOpen === wasOpen || !drives) continue;
       const name = [...target.childNodes].find((node) => node.textContent?.trim() !== "")?.textContent?.trim() ?? "";

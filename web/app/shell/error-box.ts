@@ -9,7 +9,7 @@ import { Parts } from "../parts/parts.ts";
 import template from "./error-box.html?raw";
 import "./overlays.css";
 
-/** What an address changes in its scenario: a robot that is gone, say. */
+/** The parts of its scenario that an address changes: a robot that is gone, say. */
 const changed = ["robot", "station", "others", "dynamics"];
 
 /** A way out of the problem. */
@@ -38,7 +38,7 @@ export class ErrorBox {
     this.#parts.onClick("resume", () => this.#offer?.take());
   }
 
-  /** The first problem stays: what follows is usually its consequence. */
+  /** The first problem stays: later ones are usually its consequences. */
   show(problem: Problem, offer: Offer | null = null): void {
     if (this.#shown !== null) return;
     this.#shown = problem;

@@ -26,7 +26,7 @@ export function firstCamera({ address, camera, first, touched }: Visit): CameraM
   return phone || begins(address, first) ? "follow" : "station";
 }
 
-/** Of this browser. Whoever meets the page with a camera that follows finds it so again. */
+/** Of this browser. A person who meets the page with a camera that follows finds it so again. */
 export function cameraOfVisit(address: URL): CameraMode {
   const isTouched = matchMedia("(hover: none) and (pointer: coarse)").matches;
   const touched = isTouched ? { width: window.innerWidth, height: window.innerHeight } : null;

@@ -1,5 +1,5 @@
-// How the picture looks: whole or plain, which is the person's choice, or without one what suits the machine, said in words; and
-// over which robots their numbers stand.
+// The look of the picture: whole or plain, by the person's choice, or without one by the machine's speed, said in
+// words; and the robots whose numbers stand above them.
 
 import { nameChoices, type NameChoice } from "../../view/objects/robot-names.ts";
 import { shell } from "../../words/english-shell.ts";
@@ -30,7 +30,7 @@ export class Look implements PagePart {
     this.#note = need(page.app, "#look-note");
   }
 
-  /** The address decides; without it the remembered choice; null: nobody has chosen. */
+  /** The address decides; without it the remembered choice; null: there was no choice. */
   private static wanted(address: URL): "plain" | "whole" | null {
     const wanted = address.searchParams.get("look") ?? recall("look");
     return wanted === "plain" || wanted === "whole" ? wanted : null;
@@ -46,7 +46,7 @@ export class Look implements PagePart {
     const { view } = this.#page;
     view.plain = !view.plain;
     this.#plain = view.plain;
-    // Whoever takes back the plain look leaves it to the machine again, unless that is what chose it.
+    // Taking back the plain look leaves it to the machine again, unless the machine chose it.
     remember("look", view.plain ? "plain" : recall("look") === "slow" ? "whole" : null);
     this.#page.say(shell(view.plain ? "simplePicture" : "fullPicture"));
   }
@@ -69,7 +69,7 @@ export class Look implements PagePart {
     this.#tell();
   }
 
-  /** Says what the machine's pace has changed, once, and in the menu how the picture is drawn now. */
+  /** Reports a change by the machine's pace, once, and in the menu how the picture is drawn now. */
   #tell(): void {
     const { view } = this.#page;
     const { pixelRatio, every } = view.cost;

@@ -85,7 +85,7 @@ export class MenuBar {
     this.#one.setAttribute("aria-expanded", String(shown));
   }
 
-  /** What was chosen has been done: the menu closes, and the keyboard goes back to its word, if it is still in the list. */
+  /** The chosen action is done: the menu closes, and the keyboard goes back to its word, if it is still in the list. */
   #onEntry({ target }: MouseEvent): void {
     const entry = target instanceof Element ? target.closest<HTMLElement>(".menu-list a, .menu-list button") : null;
     const chosen = entry ?? (target instanceof Element ? target.closest<HTMLElement>(".menu-top") : null);

@@ -16,7 +16,7 @@ export class Offline {
     this.#app = app;
   }
 
-  /** Does nothing where service workers are missing: an insecure address, a private window, somebody else's frame. */
+  /** Does nothing where service workers are missing: an insecure address, a private window, a stranger's frame. */
   start(): void {
     if (!import.meta.env.PROD || window.parent !== window || !("serviceWorker" in navigator)) return;
     window.setTimeout(() => {

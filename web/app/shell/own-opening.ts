@@ -1,5 +1,6 @@
-// What the page's address names that is no scenario's file: scenarios and fields that are kept in this browser (own/scenarios/NAME and
-// own/fields/NAME), and a lesson (own/lessons/NAME), of which it is the task that the address names, else the first.
+// Names in the page's address other than a scenario's file: scenarios and fields that are kept in this browser
+// (own/scenarios/NAME and own/fields/NAME), and a lesson (own/lessons/NAME), of which it is the task that the address
+// names, else the first.
 
 import { ScenarioError } from "../../element/problems.ts";
 import { ownFields } from "../../view/own-assets.ts";

@@ -1,5 +1,5 @@
-// All panels of the page, made once, and the commands that reach them. A panel that is not on the first picture is fetched when
-// somebody opens it.
+// All panels of the page, made once, and the commands that reach them. A panel that is not on the first picture is
+// fetched when it is opened.
 
 import type { Command } from "../../input/keyboard.ts";
 import type { Frame } from "../../sim/boundary/frame.ts";
@@ -36,7 +36,7 @@ import { Look } from "./look.ts";
 import { Setup } from "./setup.ts";
 
 export class Panels {
-  /** In the order in which they are told what happens. */
+  /** In the order in which they are told the events. */
   readonly parts: readonly PagePart[];
   readonly commands: Readonly<Record<Command, () => void>>;
   readonly station: StationDesk;

@@ -1,4 +1,4 @@
-// What happens in a scenario, how long and how hard, and what a robot can do: facts of their files, in words.
+// A scenario's events, its length and difficulty, and a robot's abilities: facts of their files, in words.
 
 import type { ScenarioDriver } from "../../element/play.ts";
 import { minutes } from "../../element/words.ts";

@@ -1,4 +1,5 @@
-// The dialog in which a person chooses what to play: field and scenario, robot, station, the others. It ends in a link.
+// The dialog in which a person chooses the next game: field and scenario, robot, station, the others. It ends in a
+// link.
 
 import { stations, type DynamicsKind, type Station } from "../../sim/boundary/abi.gen.ts";
 import type { AssetSource } from "../../view/assets.ts";
@@ -52,7 +53,7 @@ interface RobotEntry extends Titled {
   readonly facts: RobotFacts;
 }
 
-/** Among the fields: the scenarios that this browser keeps, whatever their fields. */
+/** Among the fields: the scenarios that this browser keeps, with any field. */
 const ownScenarios = `${ownPath}scenarios`;
 
 const othersWords = {
@@ -80,7 +81,7 @@ export class Setup {
   #robots: readonly RobotEntry[] = [];
   /** Asked for before there was anything to choose. */
   #wanted = false;
-  /** What a person has chosen since the dialog opened stays when another scenario is chosen. */
+  /** A person's choices since the dialog opened stay when another scenario is chosen. */
   readonly #chosen = new Set<"robot" | "station">();
 
   constructor(page: PageContext) {
@@ -107,7 +108,7 @@ export class Setup {
       this.#select(name).addEventListener("change", () => this.#showFacts());
   }
 
-  /** Reads what there is to choose, and offers the choice. A site made by hand may have no index: then there is no choice. */
+  /** Reads the possible choices, and offers them. A site made by hand may have no index: then there is no choice. */
   async load(source: AssetSource): Promise<void> {
     try {
       const { fields } = (await source.json("fields/index.json")) as unknown as { fields: readonly IndexedField[] };
@@ -122,7 +123,7 @@ export class Setup {
     this.#wanted = false;
   }
 
-  /** Shows the choice, with what plays now. Before there is anything to choose: as soon as there is. */
+  /** Shows the choice, with the present game. Before the choices are there: as soon as they are. */
   show(): void {
     if (this.#dialog.open) return;
     if (this.#opener.hidden) {
@@ -227,7 +228,7 @@ export class Setup {
     fill(this.#select("robot"), [...itsOwn, ...named], isNamed ? current : "");
   }
 
-  /** What can move the chosen robot; where there is no choice, none is offered. */
+  /** The possible movers of the chosen robot; where there is no choice, none is offered. */
   #fillDynamics(current?: string): void {
     const robot = this.#robots.find(({ name }) => name === this.#select("robot").value);
     const choices = dynamicsOf(robot?.facts.drive ?? "");
@@ -240,7 +241,7 @@ export class Setup {
     need(this.#dialog, "[data-setup=dynamics]").hidden = choices.length < 2;
   }
 
-  /** What happens in the chosen scenario, and what the chosen robot can do. */
+  /** The events of the chosen scenario, and the chosen robot's abilities. */
   #showFacts(): void {
     const scenario = this.#scenario;
     const robot = this.#robots.find(({ name }) => name === this.#select("robot").value);
@@ -270,7 +271,7 @@ export class Setup {
     return chosen === "full" ? null : chosen;
   }
 
-  /** In the address stands only what is not the scenario's own. */
+  /** Only values that differ from the scenario's own stand in the address. */
   #play(): void {
     const driver = this.#scenario?.driver ?? null;
     const checked = this.#dialog.querySelector<HTMLInputElement>("input[name=station]:checked");

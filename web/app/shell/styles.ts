@@ -1,5 +1,6 @@
-// The order of the style sheets, which decides between rules of equal weight: first the page, then panels, each of which may change
-// what those before it set. Each panel also imports its own sheet; the first import of a sheet gives its place.
+// The order of the style sheets, which decides between rules of equal weight: first the page, then panels, each of
+// which may change rules of those before it. Each panel also imports its own sheet; the first import of a sheet gives
+// its place.
 import "../../input/touch-sticks.css";
 import "./overlays.css";
 import "../hud/match.css";

@@ -11,7 +11,7 @@ export function mountTools(app: HTMLElement): MenuBar {
   return new MenuBar(app);
 }
 
-/** Buttons with [data-command] give their command; a first touch shows what fingers need. */
+/** Buttons with [data-command] give their command; a first touch shows the parts for fingers. */
 export function wireTools(app: HTMLElement, onCommand: (command: Command) => void): void {
   app.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-command]") : null;

@@ -1,4 +1,4 @@
-// All that is heard of a run: each robot from where it is, short sounds of what happens, and the hall around them.
+// The sound of a run: each robot from its place, short sounds of events, and the hall around them.
 
 import { newMotorState, newRobotState, type Frame, type Vector } from "../../sim/boundary/frame.ts";
 import type { RobotInfo } from "../../sim/boundary/protocol.ts";
@@ -10,7 +10,7 @@ import { nearness, RobotSound, type Place } from "./robot-sound.ts";
 /** Where the ears have a place of the field. */
 export type Ears = (place: Vector) => Place;
 
-/** Between two changes of what sounds on [s]: ears notice none faster, and each costs script. */
+/** Between two changes of lasting sounds [s]: ears notice none faster, and each costs script. */
 const period = 0.035;
 /** A robot that comes down faster than this is heard to land, and is loudest at the other speed [m/s]. */
 const [softLanding, hardLanding] = [0.7, 2.5];
@@ -60,7 +60,7 @@ export class ArenaSound {
     this.#tick = -1;
   }
 
-  /** What sounds at the moment of a frame; own: index of the listener's robot. Whether anything does. */
+  /** Sets the sounds of a frame; own: index of the listener's robot. Returns whether any is audible. */
   update(frame: Frame, own: number, ears: Ears, at = this.#context.currentTime): boolean {
     if (at - this.#updated < period) return this.#sounds;
     this.#updated = at;

@@ -1,4 +1,4 @@
-// The hall as ears have it: what sounds comes straight, and a little later from the walls. All sounds meet here, and one volume is for all.
+// The hall's echo: a sound comes straight, and a little later from the walls. All sounds meet here, under one volume.
 
 /** A sports hall with a crowd and curtains rings so long [s]: sound falls by 60 dB in that time. */
 const ringing = 0.9;

@@ -102,7 +102,7 @@ export class MachineVoice {
     }
   }
 
-  /** What nobody hears costs nothing: the browser works out only what leads to its output. */
+  /** Silence costs nothing: the browser computes only nodes that lead to its output. */
   #quieten(at: number): void {
     if (Number.isNaN(this.#silentSince)) this.#silentSince = at;
     if (at - this.#silentSince < 10 * following) return;

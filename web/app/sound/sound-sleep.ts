@@ -1,6 +1,8 @@
 // When the browser's sound runs: it is stopped while nothing sounds.
 
-/** After the last sound the context runs on for so long [s]: starting it anew for each of a row of sounds would be heard. */
+/**
+ * After the last sound the context runs on for so long [s]: restarting it for each of a row of sounds would be heard.
+ */
 const lull = 1;
 
 /** The part of an audio context that says whether it runs. */
@@ -27,7 +29,7 @@ export class SoundSleep {
     if (this.#context.state === "running" && this.#context.currentTime >= this.#until) void this.#context.suspend();
   }
 
-  /** A page that nobody sees is silent. */
+  /** A hidden page is silent. */
   hide(hidden: boolean): void {
     if (hidden) void this.#context.suspend();
     else if (this.#until > this.#context.currentTime) void this.#context.resume();

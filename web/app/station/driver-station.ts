@@ -1,5 +1,5 @@
-// The driver station's panel: its state in big words, three lights, enable and disable, modes, the emergency stop, and the
-// joysticks. What it does is station-control.ts; here are only its elements.
+// The driver station's panel: its state in big words, three lights, enable and disable, modes, the emergency stop, and
+// the joysticks. Its actions are in station-control.ts; here are only its elements.
 
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import { newRobotState, type Frame } from "../../sim/boundary/frame.ts";

@@ -113,7 +113,7 @@ function labelled(tag: "div" | "span", className: string, text: string, ...more:
   return element;
 }
 
-/** A line of the legend: keys, and what they do. */
+/** A line of the legend: keys, and their action. */
 function legendLine(keys: readonly string[], does: string): HTMLElement {
   const line = document.createElement("p");
   for (const key of keys) {
@@ -125,7 +125,7 @@ function legendLine(keys: readonly string[], does: string): HTMLElement {
   return line;
 }
 
-/** What the keys of a team's keyboard do. */
+/** The actions of a team's keyboard. */
 function teamLines(keyboard: TeamKeyboard): HTMLElement[] {
   const { axes, buttons, povs } = keyboard;
   const line = (keys: readonly string[], does: string): HTMLElement[] => {
@@ -144,7 +144,7 @@ export class JoystickView {
   readonly #legend: HTMLElement;
   readonly #slots: readonly SlotView[];
 
-  /** `onChoose`: somebody has put a device somewhere else. */
+  /** `onChoose`: a device was put somewhere else. */
   constructor(list: HTMLElement, legend: HTMLElement, joysticks: JoystickSlots, onChoose: () => void) {
     this.#joysticks = joysticks;
     this.#slots = Array.from({ length: slotCount }, (_, index) => {

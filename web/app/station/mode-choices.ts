@@ -2,20 +2,14 @@
 // ways: three choosers on SmartDashboard, as WPILib's own (hal/DashboardOpMode.cpp) and Sandlot's Python publish them; the table
 // /Sandlot/OpModes, by the lines of docs/opmodes.md; HALSim's messages, as proposed there. Knows nothing of the DOM.
 
+import { modeChoosers, operated, type Operated } from "../../code/operating-modes.ts";
 import type { RemoteChooser } from "../../net/remote.ts";
 import type { Mode } from "../../sim/boundary/abi.gen.ts";
 
-/** By the station's mode: the chooser, whoever of the two publishes it. */
-const bases = {
-  auto: "/SmartDashboard/Auto OpMode",
-  teleop: "/SmartDashboard/Teleop OpMode",
-  test: "/SmartDashboard/Utility OpMode",
-} as const;
-export type Operated = keyof typeof bases;
-export const operated = ["auto", "teleop", "test"] as const;
+export type { Operated };
 /** Of the lines of docs/opmodes.md. */
 const table = "/Sandlot/OpModes";
-/** In bits 56 and 57 of an ID: WPILib's RobotMode, of which 0 is none. */
+/** In bits 56 and 57 of an ID: WPILib's RobotMode, of which 0 stands for none. */
 const byNumber: readonly (Operated | undefined)[] = [undefined, ...operated];
 
 export interface OperatingMode {
@@ -29,7 +23,7 @@ export interface OperatingMode {
   readonly gone: boolean;
 }
 
-/** What the program is to hear. */
+/** An order for the program. */
 export type ModeOrder =
   | { readonly type: "choose"; readonly base: string; readonly option: string }
   /** IDs, "0" for none. */
@@ -43,7 +37,7 @@ export interface ModeNews {
   readonly mode: Mode;
 }
 
-/** "ID NAME", by their modes; what is none is left out. */
+/** "ID NAME", by their modes; other lines are left out. */
 function byMode(lines: readonly string[]): Map<Operated, Map<string, string>> {
   const found = new Map<Operated, Map<string, string>>();
   for (const line of lines) {
@@ -57,14 +51,14 @@ function byMode(lines: readonly string[]): Map<Operated, Map<string, string>> {
 }
 
 export class ModeChoices {
-  /** What a person chose, by name; of choosers the program keeps it. */
+  /** A person's choices, by name; of choosers the program keeps them. */
   readonly #wanted = new Map<Operated, string>();
-  /** What counted when it was looked at last. */
+  /** The choices in force at the last look. */
   readonly #counted = new Map<Operated, string>();
   #news: ModeNews = { choosers: [], inMessages: [], mode: "disabled" };
   #sent = "";
 
-  /** What there is to choose, in the order of a match, and what the program must hear for it. */
+  /** The modes to choose from, in the order of a match, and the orders for the program. */
   update(news: ModeNews): { readonly modes: OperatingMode[]; readonly orders: ModeOrder[] } {
     this.#news = news;
     const found = this.#inChoosers();
@@ -81,12 +75,12 @@ export class ModeChoices {
     const { modes, orders } = this.update(this.#news);
     return {
       modes,
-      orders: chooser === undefined ? orders : [...orders, { type: "choose", base: bases[mode], option }],
+      orders: chooser === undefined ? orders : [...orders, { type: "choose", base: modeChoosers[mode], option }],
     };
   }
 
   #chooser(mode: Operated): RemoteChooser | undefined {
-    return this.#news.choosers.find(({ base }) => base.replace(/\/$/, "") === bases[mode]);
+    return this.#news.choosers.find(({ base }) => base.replace(/\/$/, "") === modeChoosers[mode]);
   }
 
   #inChoosers(): { modes: OperatingMode[]; orders: ModeOrder[] } {
@@ -99,7 +93,7 @@ export class ModeChoices {
       const now = this.#now(mode, options, known);
       // WPILib's own choosers have no default: nothing runs until one is chosen.
       if (!now.gone && !options.includes(active) && selected !== known && known !== "")
-        orders.push({ type: "choose", base: bases[mode], option: known });
+        orders.push({ type: "choose", base: modeChoosers[mode], option: known });
       const waits = !now.gone && active !== "" && active !== now.chosen;
       return [this.#told({ mode, options, ...now, waits })];
     });
@@ -126,7 +120,7 @@ export class ModeChoices {
     return { modes, orders: this.#orders(asked, ids, modes.length > 0) };
   }
 
-  /** Each once; the table has what was chosen for as long as it is there. */
+  /** Each once; the table has the choice for as long as it is there. */
   #orders(asked: RemoteChooser | undefined, ids: Readonly<Record<Operated, string>>, some: boolean): ModeOrder[] {
     const option = ["0", ...operated.map((mode) => ids[mode])].join(" ");
     const isSent = asked === undefined ? this.#sent === option : asked.selected === option;
@@ -142,7 +136,9 @@ export class ModeChoices {
     return !this.#counted.has(mode);
   }
 
-  /** What counts. No other takes the place of one that is gone while its mode goes on, until a person chooses. */
+  /**
+   * The choice in force. No other takes the place of one that is gone while its mode goes on, until a person chooses.
+   */
   #now(mode: Operated, options: readonly string[], chosen: string): { chosen: string; gone: boolean } {
     const counted = this.#counted.get(mode);
     const gone = this.#news.mode === mode && counted !== undefined && !options.includes(counted);

@@ -33,7 +33,7 @@ class Row {
 
   show(found: OperatingMode): void {
     const { options, chosen } = found;
-    // A mode that is gone is shown as what it is.
+    // A mode that is gone is shown as gone.
     const listed = options.includes(chosen) ? options : [chosen, ...options];
     if (this.#listed !== JSON.stringify(listed)) {
       this.#listed = JSON.stringify(listed);

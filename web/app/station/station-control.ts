@@ -42,7 +42,7 @@ export class StationControl {
   #silent = 0;
   /** Robot code is there, hiccups aside. */
   #present = false;
-  /** Reports for which somebody has waited for silent robot code to be enabled; -1: nobody does. */
+  /** Reports during which a person has waited for silent robot code to be enabled; -1: none is waiting. */
   #wish = -1;
   /** The mode that was asked for, and the tick by which it must be there. */
   #asked: { readonly mode: Mode; readonly by: number } | null = null;
@@ -100,14 +100,17 @@ export class StationControl {
     else this.#selected = frame.match === "running" ? "practice" : frame.mode;
   }
 
-  /** A report of robot code's adapter. Robot code that starts is disabled; after it was lost, somebody must enable it again. */
+  /**
+   * A report of robot code's adapter. Robot code that starts is disabled; after it was lost, a person must enable it
+   * again.
+   */
   observeHal(hal: HalStatus): void {
     const { external } = this;
     // A program that begins with the run is another one: that of the run before is not lost.
     const before = this.#present && !(hal.begins === true && hal.state === "connecting");
     this.#hal = hal;
     const code = this.external && hasCode(this.facts);
-    // While the clock stands, nobody talks to robot code, and it need not answer.
+    // While the clock stands, robot code hears nothing, and it need not answer.
     this.#silent = code || this.#frame.paused ? 0 : this.#silent + 1;
     this.#present = code || (before && hal.state === "connected" && this.#silent < silentReports);
     if (this.#wish >= 0) this.#observeWish(code);
@@ -118,7 +121,7 @@ export class StationControl {
     if (!begins && (!external || before !== this.#present)) this.#disable();
   }
 
-  /** Somebody waits for silent robot code: it answers, or it has gone, or that takes too long. */
+  /** A person waits for silent robot code: it answers, or it has gone, or that takes too long. */
   #observeWish(code: boolean): void {
     this.#wish++;
     if (code) {
@@ -134,7 +137,7 @@ export class StationControl {
     }
   }
 
-  /** Whether a new run waits for somebody to enable it; `match`: a match is to begin with it. */
+  /** Whether a new run waits to be enabled by a person; `match`: a match is to begin with it. */
   startsDisabled(match: boolean): boolean {
     return this.#stopped || (this.external && this.#hal.mode !== "page" && !match);
   }
@@ -172,7 +175,7 @@ export class StationControl {
     this.#selected = mode;
   }
 
-  /** Begins the match whatever the station is set to; returns why not. */
+  /** Begins the match from any setting of the station; returns why not. */
   startMatch(): string {
     const why = refusal({ ...this.facts, selected: "practice" });
     if (why === "") {

@@ -1,4 +1,4 @@
-// The driver station in words: its state, its lights, and whether and why not it lets somebody enable. Pure.
+// The driver station in words: its state, its lights, and whether and why not it can be enabled. Pure.
 
 import type { HalStatus } from "../../net/protocol.ts";
 import type { MatchState, Mode } from "../../sim/boundary/abi.gen.ts";
@@ -64,7 +64,7 @@ export function stateWords(facts: StationFacts): StationWords {
   return { text: say("disabled", { selected: say(selected) }), tone: "disabled" };
 }
 
-/** Why the station does not enable, in one sentence that says what to do; empty when it does. */
+/** Why the station does not enable, in one sentence with the remedy; empty when it does. */
 export function refusal(facts: StationFacts): string {
   if (facts.stopped) return say("stopIsOn");
   if (!hasCode(facts)) return say(facts.hal.mode === "page" ? "nothingOfPage" : "nothingToEnable");
@@ -96,7 +96,7 @@ function codeLight(hal: HalStatus, driven: boolean): Light {
   }
 }
 
-/** Left to right as at the field: the robot can be reached, its program runs, somebody can steer it. */
+/** Left to right as at the field: the robot can be reached, its program runs, it can be steered. */
 export function lights({ paused, hal, driven, joysticks }: StationFacts): readonly [Light, Light, Light] {
   const [first] = joysticks;
   const many = joysticks.length > 1 ? say("connected", { count: joysticks.length }) : first;

@@ -32,7 +32,7 @@ export function withStickKeys(bound: Bound<KeyAction>, { axes }: SimGuiKeyboard)
   }, bound);
 }
 
-/** `json`: of simgui-ds.json. Throws ProjectError. Returns what was done. */
+/** `json`: of simgui-ds.json. Throws ProjectError. Returns the result in words. */
 export function takeTeamKeys(page: PageContext, file: string, json: unknown): string {
   const { keyboards, joysticks, gamepads, left } = readSimGuiKeys(json, isForJoysticks);
   const { driver } = page.session;

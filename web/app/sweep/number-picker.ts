@@ -19,7 +19,7 @@ interface Offer {
   readonly hint: string;
 }
 
-/** What a scenario has to vary. */
+/** A scenario's numbers to vary. */
 export interface Offers {
   readonly robot: RobotInfo | null;
   /** "Kitbot" */
@@ -37,7 +37,7 @@ function around(value: number): [number, number] {
   return value === 0 ? [0, 1] : ([tidy(0.5 * value), tidy(1.5 * value)].sort((a, b) => a - b) as [number, number]);
 }
 
-/** Where a slider of What if would be turned first. */
+/** The usual ends of a "what if" slider. */
 function endsOf({ neutral, low, high, isFactor }: Numbered): [number, number] {
   if (isFactor) return [0.7, 1.3];
   if (neutral === 0) return [tidy(low), tidy(high)];
@@ -100,7 +100,7 @@ export class NumberPicker {
     return input;
   }
 
-  /** Another scenario, or another robot of it. Keeps what was chosen, where that is there; another robot has other ends. */
+  /** Another scenario, or another robot of it. Keeps the choice, where that is there; another robot has other ends. */
   offer(offers: Offers): void {
     const list = [...this.#named(offers)];
     this.#offers = new Map(list.map((offer) => [offer.id, offer]));
@@ -122,7 +122,7 @@ export class NumberPicker {
   }
 
   *#named({ robot, robotName, station, numbers, places }: Offers): Generator<Offer> {
-    // Numbers of the robot first: they are what people come for.
+    // Numbers of the robot first: people come for them.
     for (const numbered of numbers) {
       if (robot === null) break;
       const unit = numbered.isFactor ? "×" : numbered.unit;
@@ -189,7 +189,7 @@ export class NumberPicker {
     return this.#choice.value === "none";
   }
 
-  /** Whether it is a number of What if, which may change while the run goes on. */
+  /** Whether it is a number of "what if", which may change while the run goes on. */
   get isChange(): boolean {
     return this.#offers.get(this.#choice.value)?.varied.kind === "change";
   }
@@ -198,7 +198,7 @@ export class NumberPicker {
     return this.isNone ? 1 : Math.max(1, Math.round(Number(this.#steps.value)) || 1);
   }
 
-  /** What is chosen. Throws what is missing, in words. */
+  /** The choice. Throws the missing part, in words. */
   range(): Range {
     const offer = this.#offers.get(this.#choice.value);
     const place = this.#place.value.trim();

@@ -1,4 +1,5 @@
-// The way to the sweep: its entry in the menu, and whoever wants to sweep a number. The panel is fetched when it is first opened.
+// The way to the sweep: its entry in the menu, and other callers that want to sweep a number. The panel is fetched when
+// it is first opened.
 import type { PageContext } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";
 import template from "./sweep-dock.html?raw";

@@ -1,4 +1,4 @@
-// What the page and a worker of a sweep tell each other.
+// Messages between the page and a worker of a sweep.
 import type { DataProblem } from "../../sim/boundary/protocol.ts";
 import type { PlanParts } from "../../sweep/plan.ts";
 import type { ResultLine } from "../../sweep/results.ts";

@@ -1,4 +1,4 @@
-// The panel of the sweep: what varies and what is measured, the runs in workers beside the page, and their picture.
+// The panel of the sweep: the varied number and the measures, the runs in workers beside the page, and their picture.
 import type { Staged } from "../../element/player.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import { eventKinds, limits, stations } from "../../sim/boundary/abi.gen.ts";
@@ -59,7 +59,7 @@ export class SweepPanel implements LatePanel {
   #drawn = 0;
   /** A run of the sweep is being put onto the page: the sweep stays. */
   #ownPut = false;
-  /** What is on the page is a run of the sweep, and no driving to be swept. */
+  /** The run on the page is one of the sweep, and not a drive to be swept. */
   #isOwn = false;
   #values: Hold | null = null;
 
@@ -127,7 +127,7 @@ export class SweepPanel implements LatePanel {
     void this.#offer(staged);
   }
 
-  /** Sweeps a number that What if turns, of that robot. */
+  /** Sweeps a number of "what if", of that robot. */
   take(numbered: Numbered, robot: number): void {
     if (robot !== this.#robot) this.#takeRobot(robot);
     this.#first.choose(changeId(numbered));
@@ -153,7 +153,7 @@ export class SweepPanel implements LatePanel {
     parts.onClick("copy", () => void this.#copy());
   }
 
-  // ---- what there is to choose ----
+  // ---- choices ----
 
   #stationOf({ scene }: Staged): string {
     return stations[scene.robots[this.#robot]?.station ?? 0] ?? "blue1";
@@ -200,7 +200,7 @@ export class SweepPanel implements LatePanel {
     const names = new Set(robots.flatMap(({ robot }) => (typeof robot === "string" ? [robot] : [])));
     const found = new Map<string, unknown>();
     for (const name of names) {
-      // A robot of somebody's own is nowhere on the site: then its places are not offered.
+      // A person's own robot is nowhere on the site: then its places are not offered.
       const bytes = await files(`robots/${name}/robot.json`).catch(() => null);
       if (bytes !== null) found.set(name, JSON.parse(new TextDecoder().decode(bytes)) as unknown);
     }
@@ -245,7 +245,7 @@ export class SweepPanel implements LatePanel {
     if (isWatched) options.push(["driven", say("watched", { time })]);
     else if (seconds >= leastDriven) options.push(["driven", say("driven", { time })]);
     const before = this.#parts.select("what").value;
-    // Where somebody drives, nothing happens without the driving.
+    // With a driver's robot, nothing happens without the driving.
     const usual = session.driven >= 0 || isWatched ? "driven" : "alone";
     const isChosen = this.#parts.get("what").dataset["chosen"] === "true";
     const wanted = isChosen ? before : usual;
@@ -258,7 +258,7 @@ export class SweepPanel implements LatePanel {
     if (hasProgram) this.#parts.write("program", say("program"));
     if (!this.#runs && this.#results === null) {
       const needs = chosen === "alone" && session.driven >= 0 && !/"script"\s*:/.test(this.#text);
-      // Nobody has asked for it: the panel stays where it is.
+      // It was not asked for: the panel stays where it is.
       this.#parts.write("note", needs ? say("needsDriver") : "");
       this.#parts.setData("note", "warning", String(needs));
     }
@@ -345,7 +345,7 @@ export class SweepPanel implements LatePanel {
     return [{ value, ...limit, when: this.#parts.select("must-when").value }];
   }
 
-  /** What is chosen. Throws what is missing, in words. */
+  /** The choice. Throws the missing part, in words. */
   async #choice(): Promise<SweepChoice> {
     const { session } = this.#page;
     const first = this.#first.range();

@@ -1,12 +1,15 @@
-// What somebody chose in the panel, as a plan: the same JSON that the command line reads.
+// The panel's choice as a plan: the same JSON that the command line reads.
 import { changeInfos, stations } from "../../sim/boundary/abi.gen.ts";
 import type { RobotInfo } from "../../sim/boundary/protocol.ts";
 import type { Numbered } from "../past/what-if-numbers.ts";
 
-/** More take longer than somebody waits; the command line has no such limit. */
+/** More take too long for a person; the command line has no such limit. */
 export const mostRuns = 2000;
 
-/** A number that varies: one of What if, which is a change from some moment of the run on, or a place in the scenario. */
+/**
+ * A number that varies: one of "what if", which is a change from some moment of the run on, or a place in the
+ * scenario.
+ */
 export type Varied =
   | { readonly kind: "change"; readonly numbered: Numbered; readonly robot: RobotInfo }
   | { readonly kind: "place"; readonly place: string; readonly add: boolean; readonly unit: string };
@@ -32,7 +35,7 @@ export interface SweepChoice {
   readonly seconds: number;
   readonly seeds: number;
   readonly ranges: readonly Range[];
-  /** When numbers of What if change [s]. Until then all runs are the same, and that part is run once. */
+  /** The time when numbers of "what if" change [s]. Until then all runs are the same, and that part is run once. */
   readonly since: number;
   readonly measures: Readonly<Record<string, Measure>>;
   /** Conditions beside the scenario's own. */
@@ -104,7 +107,7 @@ export function planOf(choice: SweepChoice): Record<string, unknown> {
 const withShift = (place: string, count: number): string =>
   place.replace(/^\/script\/(\d+)(?=\/)/, (_, index: string) => `/script/${Number(index) + count}`);
 
-/** All numbers of a scenario by their places, and what stands there; robots that it names are looked up in `robots`. */
+/** All numbers of a scenario by their places, with their values; robots that it names are looked up in `robots`. */
 export function numbersIn(text: string, robots: ReadonlyMap<string, unknown>): Map<string, number> {
   const found = new Map<string, number>();
   const walk = (value: unknown, place: string, depth: number): void => {

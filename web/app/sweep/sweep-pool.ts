@@ -1,5 +1,5 @@
-// The workers of a sweep: as many as the machine has processors beside the one that drives. They start with the first plan, and end
-// with the panel or when somebody stops them.
+// The workers of a sweep: as many as the machine has processors beside the one that drives. They start with the first
+// plan, and end with the panel or the stop button.
 import { problemText } from "../../sim/boundary/errors.ts";
 import { Plan } from "../../sweep/plan.ts";
 import type { ResultLine } from "../../sweep/results.ts";
@@ -84,7 +84,7 @@ export class SweepPool {
     return this.#count;
   }
 
-  /** Reads a plan and tries its ends. Rejects with what is wrong, and with SweepStopped. */
+  /** Reads a plan and tries its ends. Rejects with the mistake, and with SweepStopped. */
   async plan(json: unknown): Promise<Plan> {
     const [hand] = await this.#open(1);
     const reply = await this.#ask(hand as Hand, { type: "plan", json });
@@ -118,7 +118,7 @@ export class SweepPool {
     return reply.bytes;
   }
 
-  /** Ends all workers: what they were at rejects with SweepStopped. */
+  /** Ends all workers: their runs reject with SweepStopped. */
   stop(): void {
     for (const hand of this.#hands) hand.end(new SweepStopped("stopped"));
     this.#hands = [];
@@ -135,7 +135,7 @@ export class SweepPool {
     return this.#hands.slice(0, count);
   }
 
-  /** After an error that is no fault of the data a worker may be dead: all begin anew. */
+  /** After an error without a mistake in the data a worker may be dead: all start again. */
   async #ask(hand: Hand, message: ToSweep): Promise<FromSweep> {
     try {
       return await hand.ask(message);

@@ -1,4 +1,4 @@
-// What a sweep has come to so far: its lines by points, and their numbers.
+// The results of a sweep so far: its lines by points, and their numbers.
 import type { Plan } from "../../sweep/plan.ts";
 import { isErrorLine, nameOfCondition, passedOf, round, wilson, type ResultLine } from "../../sweep/results.ts";
 import { sweep as say } from "../../words/english-sweep.ts";
@@ -6,7 +6,7 @@ import { sweep as say } from "../../words/english-sweep.ts";
 /** The picture of how many runs held, beside those of measures. */
 export const successKey = "";
 
-/** What a run came to, in words: each condition that did not hold, and why it ended. */
+/** A run's result, in words: each condition that did not hold, and why it ended. */
 export interface Verdict {
   readonly good: boolean;
   readonly words: string;
@@ -78,7 +78,7 @@ export class SweepResults {
       .join(", ");
   }
 
-  /** What all runs that are done say of the chance; "" without conditions. */
+  /** The chance by all finished runs; "" without conditions. */
   chance(): string {
     if (!this.hasConditions || this.size === 0) return "";
     const passed = [...this.#lines.values()].filter(passedOf).length;

@@ -10,7 +10,7 @@ import { lineOf, type ResultLine } from "../../sweep/results.ts";
 import { SharedPast, type Fork } from "../../sweep/shared-past.ts";
 import type { SweepTask } from "./sweep-messages.ts";
 
-/** What errors call the plan. */
+/** The plan's name in errors. */
 const planLabel = "plan";
 
 /** Reads each file once: all runs load the same field. */

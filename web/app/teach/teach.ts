@@ -1,4 +1,4 @@
-// The page for teachers: of each lesson the plan by minutes, aims, goals, what to watch for, and what to print.
+// The page for teachers: of each lesson the plan by minutes, aims, goals, points to watch for, and sheets to print.
 import { readText, renderNotes, type LessonText } from "../../lesson/lesson-text.ts";
 import type { LessonFolder } from "../../lesson/lesson-folder.ts";
 import type { Lesson } from "../../lesson/lesson.ts";
@@ -11,6 +11,8 @@ import { browserLanguages } from "../../words/locale.ts";
 import { lessonLanguage, lessonNames, openLesson } from "../lesson/lesson-site.ts";
 import { make, need } from "../parts/elements.ts";
 import template from "./page.html?raw";
+import { handOutOf } from "./hand-out.ts";
+import { packageButton } from "./package-button.ts";
 import { sheetOf } from "./sheet.ts";
 
 const base = document.baseURI;
@@ -44,7 +46,7 @@ const link = (words: string, href: string, className = ""): HTMLAnchorElement =>
 
 const list = (items: readonly string[]): HTMLElement => make("ul", "", ...items.map((item) => make("li", "", item)));
 
-/** From which minute to which, and what is done then. */
+/** Each span of minutes, and its activity. */
 function planTable({ plan }: Lesson): HTMLElement {
   const language = lessonLanguage();
   let from = 0;
@@ -111,6 +113,10 @@ async function show(one: Read): Promise<void> {
       action(say("teachPrint"), () => print("sheet")),
       action(say("teachPrintPlan"), () => print("plan")),
     ),
+    ...handOutOf(base, name, lesson, text, (open) =>
+      need(document, "#sheet").replaceChildren(...sheetOf(lesson, text, language, open)),
+    ),
+    packageButton(base, folder),
     make("h3", "", say("teachAims")),
     list(aims),
     make("h3", "", say("teachPlan")),
@@ -122,7 +128,6 @@ async function show(one: Read): Promise<void> {
     notes,
   );
   plan.hidden = false;
-  need(document, "#sheet").replaceChildren(...sheetOf(lesson, text, language));
   for (const entry of document.querySelectorAll("#lessons a")) {
     if (entry.getAttribute("href") === `#${name}`) entry.setAttribute("aria-current", "true");
     else entry.removeAttribute("aria-current");

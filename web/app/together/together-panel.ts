@@ -11,7 +11,7 @@ import type { PageContext } from "../page/context.ts";
 import type { LatePanel } from "../page/later.ts";
 import { button, make, saveFile } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
-import { qrPicture } from "./room-code.ts";
+import { qrPicture } from "../parts/qr.ts";
 import { RoomDesk, type RoomListener } from "./room-desk.ts";
 import { RoomMarks } from "./room-marks.ts";
 import type { FromRoom, RunStatus } from "./room-protocol.ts";
@@ -63,7 +63,7 @@ function placesFor({ guests, stations: robots }: RoomView, me: number): [string,
   return free.map((place) => [valueOf(place), placeWords(place)]);
 }
 
-/** What a relay says when it ends a connection, in the page's language. */
+/** A relay's reasons for the end of a connection, in the page's language. */
 const reasons = [
   [/^there is no room (\S+)/, "whyNoRoom"],
   [/^the room is full/, "whyFull"],
@@ -154,7 +154,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
     }
     for (const { member, name } of view.guests) this.#names.set(member, name);
     const isHost = view.me === view.host;
-    // A room that is new plays what is on the host's page.
+    // A new room plays the host's page.
     if (isHost && view.title === "" && !this.#desk.runs) this.#choose();
     parts.write("title", say("room", { code: view.code }));
     this.#showLink(view.code);
@@ -243,7 +243,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
       }
       case "mended": {
         const [tick, parts, own] = message.values;
-        // One that joins takes the state over as well, which is no news.
+        // A member that joins takes the state over as well, which needs no notice.
         if (own === null) return;
         const values = { time: time(tick), parts: parts.join(", ") };
         return this.#tell(parts.length === 0 ? say("mended", values) : say("mendedParts", values));
@@ -326,7 +326,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
     this.#desk.enter(relay, code, name, place);
   }
 
-  /** The host plays what is on its page. */
+  /** The host plays the scenario of its page. */
   #choose(): void {
     const { session } = this.#page;
     if (session.recording !== null) return this.#tell(say("noRun"));
@@ -414,7 +414,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
     return select;
   }
 
-  /** Only who points can be muted: nobody says anything else here. */
+  /** Only members who point can be muted: there is no other speech here. */
   #muter({ member, muted }: RoomView["guests"][number], name: string): HTMLElement {
     const words = muted ? say("unmute", { name }) : say("mute", { name });
     const mute = button(

@@ -1,4 +1,4 @@
-// Where rooms are: the socket of a relay by what a person typed or a link names, and whether it answers.
+// The places of rooms: the socket of a relay by a person's text or a link, and whether it answers.
 
 /** An answer of the page's own server, see scripts/cli/bridge-info.mjs. */
 export interface OwnServer {
@@ -9,7 +9,7 @@ export interface OwnServer {
 
 const path = "/together";
 
-/** The relay's socket; null: that is no address. at "": the page's own server. */
+/** The relay's socket; null: that is not an address. at "": the page's own server. */
 export function relayUrl(at: string, page: URL): string | null {
   const secure = page.protocol === "https:";
   const text = at.trim();

@@ -1,6 +1,6 @@
-// Values of cameras are not among those of the run, and nobody can compute them for the past: what a camera says depends on what robot
-// code told it (pipeline, filters, crop, the robot's orientation) and on the sliders of the vision panel, and neither is an input of the
-// run, so no recording has it. This says so to whoever looks for one.
+// Values of cameras are not among those of the run, and cannot be computed for the past: a camera's words depend on
+// robot code's orders (pipeline, filters, crop, the robot's orientation) and on the sliders of the vision panel, and
+// neither is an input of the run, so no recording has it. This tells a person who looks for one.
 
 const cameraTopics =
   /^\/(limelight|photonvision\/|Sandlot\/Vision\/|(SmartDashboard\/(Sandlot\/)?(VisionSystemSim-main|Sim)|(Sandlot\/)?DriveState)\/)/;
@@ -13,7 +13,7 @@ export const cameraReason =
 /** Whether a name is one that only cameras publish. */
 export const isCameraTopic = (name: string): boolean => cameraTopics.test(name);
 
-/** Whether somebody who searches for these words means a camera's value. */
+/** Whether a person who searches for these words means a camera's value. */
 export const meansCamera = (words: string): boolean =>
   words
     .trim()

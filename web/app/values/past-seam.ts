@@ -1,6 +1,6 @@
-// The seam between the store of values and "the past". The store keeps a column for each value of the run that somebody holds, with
-// a place for each tick; it knows the ticks whose frames came by while the value was held. Whoever runs the past again asks
-// here what is wanted and unknown, and fills it in.
+// The boundary between the store of values and "the past". The store keeps a column for each held value of the run,
+// with a place for each tick; it knows the ticks whose frames came by while the value was held. The code that runs the
+// past again asks here for the wanted and unknown parts, and fills them in.
 
 import type { Hold, ValueKey, Values } from "./values-api.ts";
 
@@ -22,7 +22,7 @@ export interface PastValues {
 }
 
 export interface PastStore {
-  /** Another number when the run is another one, or goes another way from some tick on: what was begun before is void. */
+  /** Another number when the run is another one, or branches at some tick: work that was begun before is void. */
   readonly epoch: number;
   /** Run keys that are held now, oldest first; each once. */
   readonly held: readonly ValueKey[];
@@ -30,13 +30,13 @@ export interface PastStore {
   onHeld(listener: () => void): Hold;
   /** Ticks of a key that is held whose values are not known, up to the run's newest; the newest span first, at most 64. */
   unknown(key: ValueKey): Promise<readonly TickSpan[]>;
-  /** Fills in a key; what is known already stays. Nothing happens when it is not held any more. The buffer goes away. */
+  /** Fills in a key; known parts stay. Nothing happens when it is not held any more. The buffer goes away. */
   fillRun(values: PastValues): void;
-  /** What `Values.known` says is wrong with a key; "" when nothing is. How much is known the store counts itself. */
+  /** The trouble with a key for `Values.known`; "" for none. The store itself counts the known share. */
   tell(key: ValueKey, problem: string): void;
 }
 
-/** The store as the page has it: what `valuesOf` gives. */
+/** The store as the page has it: the result of `valuesOf`. */
 export interface ValueStore extends Values {
   readonly past: PastStore;
 }

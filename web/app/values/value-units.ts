@@ -1,6 +1,6 @@
 // Units of values, where their topics do not say them: programs put them into the end of a name, as AdvantageScope reads it.
 
-/** Endings of names, and what they mean: "PositionMeters", "velocity_rad_per_sec". The first that fits counts. */
+/** Endings of names, and their meanings: "PositionMeters", "velocity_rad_per_sec". The first that fits counts. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/(met(er|re)s?_?per_?sec(ond)?_?(per_?sec(ond)?|squared)|mpss)$/i, "m/s²"],
   [/(rad(ian)?s?_?per_?sec(ond)?_?(per_?sec(ond)?|squared))$/i, "rad/s²"],
@@ -22,7 +22,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z0-9_])celsius$/i, "°C"],
 ];
 
-/** The unit that a topic says, or its name means; "" where nobody knows. Only numbers have one. */
+/** The unit of a topic's properties or name; "" when unknown. Only numbers have one. */
 export function unitOf(topic: { readonly name: string; readonly unit: string; readonly kind: string }): string {
   if (topic.unit !== "" || (topic.kind !== "number" && topic.kind !== "numbers")) return topic.unit;
   return endings.find(([ending]) => ending.test(topic.name))?.[1] ?? "";

@@ -1,9 +1,9 @@
-// What the page knows of values: where they come from, what there is, their past and their present. The tree, the plots and the
-// views all read values through this interface, so that a value of the run, one of a robot program and one of an opened log are
-// used alike.
+// The page's view of values: their sources, their names, their past and their present. The tree, the plots and the
+// views all read values through this interface, so that a value of the run, one of a robot program and one of an opened
+// log are used alike.
 //
-// Times are seconds of the run that is shown (its tick 0 is 0), also of values from programs and logs: a program's value has the
-// time of the run at which it came, a log's that of the log where the page has aligned it.
+// Times are seconds of the run that is shown (its tick 0 is 0), also of values from programs and logs: a program's
+// value has the time of the run at which it came, a log's that of the log where the page has aligned it.
 
 export const sourceKinds = ["run", "network", "log"] as const;
 /** run: the simulation itself · network: other programs on NetworkTables · log: a WPILOG that was opened. */
@@ -19,10 +19,10 @@ export type ValueKind =
   | "texts"
   | "struct"
   | "structs"
-  /** Bytes that nobody here can read. */
+  /** Bytes without a known form. */
   | "raw";
 
-/** A name that somebody publishes values under. */
+/** A name with published values. */
 export interface ValueTopic {
   readonly source: SourceKind;
   /** "/Sandlot/Robots/blue1/Battery/Voltage" */
@@ -30,11 +30,11 @@ export interface ValueTopic {
   /** As NetworkTables has it: "double", "struct:Pose3d[]". */
   readonly type: string;
   readonly kind: ValueKind;
-  /** Of a number; "" where nobody says, or parts of the value have different ones. */
+  /** Of a number; "" when unknown, or parts of the value have different ones. */
   readonly unit: string;
   /** JSON of the topic's properties, or the metadata of a log's entry; "{}" without any. */
   readonly properties: string;
-  /** Somebody listens for it, so that the page may set it: a tunable number, boolean or text of a program. */
+  /** It has a listener, so that the page may set it: a tunable number, boolean or text of a program. */
   readonly settable: boolean;
 }
 
@@ -67,12 +67,12 @@ export interface ValueNow {
 }
 
 /**
- * A key's history between two times, thinned to what a plot of so many columns shows: for each column that has values its first,
+ * A key's history between two times, thinned to a plot of so many columns: for each column that has values its first,
  * least, greatest and last, in order of time, so a peak of one tick is never lost. All of them where there are fewer.
  */
 export interface Curve {
   readonly times: Float64Array;
-  /** NaN: there is no value, or it is none that can be drawn; the line is broken there. */
+  /** NaN: there is no value, or it cannot be drawn; the line is broken there. */
   readonly values: Float64Array;
   /** Of text: each change. */
   readonly texts: readonly string[];
@@ -82,7 +82,7 @@ export interface Curve {
 export interface Known {
   /** From 0 to 1: how much of the run's past has been worked out. 1: all that there is. */
   readonly share: number;
-  /** What went wrong; "" when nothing did. */
+  /** The error; "" without one. */
   readonly problem: string;
 }
 
@@ -110,14 +110,14 @@ export interface Hold {
 }
 
 export interface Values {
-  /** While nobody needs values nothing is computed, sent or kept. */
+  /** While values are not needed nothing is computed, sent or kept. */
   open(): Hold;
 
   /** Every topic of every source, in order of names. The array is another one when something has changed. */
   readonly topics: readonly ValueTopic[];
   onTopics(listener: () => void): Hold;
   find(source: SourceKind, name: string): ValueTopic | null;
-  /** What was left out and why, such as topics beyond what a store holds; the newest last. `onTopics` tells of more. */
+  /** Omissions with reasons, such as topics beyond a store's room; the newest last. `onTopics` tells of more. */
   readonly warnings: readonly string[];
   /** The numbers, booleans and texts of a topic, in order; of arrays those of the present value. */
   leaves(topic: ValueTopic): Promise<readonly ValueLeaf[]>;
@@ -134,10 +134,13 @@ export interface Values {
   /** Values of topics at the moment that the page shows, told whenever they are others, at most once a picture. */
   watch(topics: readonly ValueTopic[], listener: (values: readonly (ValueNow | null)[]) => void): Hold;
 
-  /** Sets a settable topic, as a dashboard would; poses as "[x, y, heading, ...]". False: the text is no value of its type. */
+  /**
+   * Sets a settable topic, as a dashboard would; poses as "[x, y, heading, ...]". False: the text is not a value of
+   * its type.
+   */
   set(topic: ValueTopic, text: string): boolean;
 
-  /** Publishes a topic of any name with a value, as a dashboard would. What is wrong with it in words; "": nothing. */
+  /** Publishes a topic of any name with a value, as a dashboard would. Its mistake in words; "": none. */
   publish(name: string, type: PublishedType, text: string): Promise<string>;
 }
 
@@ -150,7 +153,7 @@ export function keyText({ source, topic, path }: ValueKey): string {
   return `${source}:${topic}${path === "" ? "" : `#${path}`}`;
 }
 
-/** The key of such a text; null when it is none. */
+/** The key of such a text; null for another text. */
 export function keyOf(text: string): ValueKey | null {
   const colon = text.indexOf(":");
   const source = sourceKinds.find((kind) => kind === text.slice(0, colon));

@@ -1,5 +1,5 @@
-// The store's end in the page: what is held, watched and asked for, over the workers that keep the values. The network worker has
-// those of the run and of other programs, the log's worker those of the log that is open.
+// The store's end in the page: held, watched and requested values, over the workers that keep them. The network worker
+// has those of the run and of other programs, the log's worker those of the log that is open.
 
 import type { FromValues, ToValues } from "../../net/values-protocol.ts";
 import type { PageContext } from "../page/context.ts";
@@ -24,7 +24,9 @@ import { ValuesPort } from "./values-port.ts";
 /** The page's parts that the store reads. */
 export type ValuesPage = Pick<PageContext, "network" | "logs">;
 
-/** After the last one has let go, the workers keep what they have for so long [ms]: a panel that is opened again goes on. */
+/**
+ * After the last one has let go, the workers keep their values for so long [ms]: a panel that is opened again goes on.
+ */
 const lingerMs = 3000;
 const mostWarnings = 8;
 
@@ -58,7 +60,7 @@ export class ValuesClient implements ValueStore {
   #isOpen = false;
   #linger: ReturnType<typeof setTimeout> | undefined;
   #lists: Readonly<Record<SourceKind, readonly ValueTopic[]>> = { run: [], network: [], log: [] };
-  /** Topics that somebody publishes, until the worker says how it went. */
+  /** Topics that the page publishes, until the worker answers. */
   readonly #published: { readonly name: string; readonly resolve: (problem: string) => void }[] = [];
   #topics: readonly ValueTopic[] = [];
   #byName = new Map<string, ValueTopic>();
@@ -139,7 +141,7 @@ export class ValuesClient implements ValueStore {
     this.#setList("network", []);
     this.#warnings = [];
     this.#now.clear();
-    // A worker that has failed stays there and would fail again; one that was ended is started anew.
+    // A worker that has failed stays there and would fail again; one that was ended is started again.
     if (this.#isOpen && !this.#page.network.running) this.#introduce(this.#net);
   }
 
@@ -196,7 +198,7 @@ export class ValuesClient implements ValueStore {
     return this.#warnings;
   }
 
-  /** Nobody reads more of them than the latest few. */
+  /** Only the latest few are read. */
   #warn(text: string): void {
     if (this.#warnings.includes(text)) return;
     this.#warnings = [...this.#warnings, text].slice(-mostWarnings);
@@ -370,7 +372,7 @@ export class ValuesClient implements ValueStore {
     return new Promise((resolve) => this.#published.push({ name, resolve }));
   }
 
-  // ---- what workers tell ----
+  // ---- the workers' messages ----
 
   #tell(message: Exclude<FromValues, { type: "answer" }>, port: ValuesPort): void {
     switch (message.type) {
@@ -394,7 +396,7 @@ export class ValuesClient implements ValueStore {
       case "set":
         this.#tellPublished(message.topic, message.problem);
         if (message.problem === "") {
-          // A replay does not set it: who wonders why it differs finds it here.
+          // A replay does not set it: a person who wonders why it differs finds it here.
           return console.info(`Sandlot: ${message.topic} set to ${message.text} at ${message.time.toFixed(2)} s`);
         }
         return console.warn(`Sandlot: ${message.topic} was not set: ${message.problem}`);
@@ -457,7 +459,7 @@ export class ValuesClient implements ValueStore {
     for (const listener of this.#pastListeners) listener();
   }
 
-  /** The answer to who published it first. */
+  /** The answer to its first publisher. */
   #tellPublished(topic: string, problem: string): void {
     const at = this.#published.findIndex(({ name }) => name === topic);
     if (at >= 0)
@@ -482,7 +484,7 @@ function shifted(curve: Curve, shift: number): Curve {
   return { ...curve, times: curve.times.map((time) => time - shift) };
 }
 
-/** What is wrong with the name of a topic that somebody wants to publish. */
+/** The mistake in the name of a topic to be published. */
 function nameProblem(name: string): string {
   if (!/^\/[^/]/.test(name) || name.endsWith("/")) return "A name is such as /SmartDashboard/Speed.";
   if (name.startsWith("/Sandlot/")) return "What is under /Sandlot/ is the run's: the view “By hand” sets it.";
@@ -498,7 +500,7 @@ function isNumbers(text: string): boolean {
   }
 }
 
-/** A text as the store reads it; null: it is no value of the type. */
+/** A text as the store reads it; null: it is not a value of the type. */
 function typedText(type: string, text: string): string | null {
   if (type === "string") return text;
   const trimmed = text.trim();

@@ -1,4 +1,4 @@
-// The one store of values of a page. It is made, and its code fetched, when somebody first asks for it:
+// The one store of values of a page. It is made, and its code fetched, at its first use:
 //
 //     const values = await valuesOf(page);
 

@@ -1,4 +1,4 @@
-// The page's end of one worker that keeps values: questions with their answers, and what the worker tells by itself.
+// The page's end of one worker that keeps values: questions with their answers, and the worker's own messages.
 
 import type { FromValues, Question, QuestionKind, Questions, ToValues } from "../../net/values-protocol.ts";
 
@@ -28,7 +28,7 @@ export class ValuesPort {
   ): Promise<Questions[K]["answer"] | null> {
     const id = ++this.#lastId;
     return new Promise((resolve) => {
-      // The worker answers each kind of question with what `Questions` says.
+      // The worker answers each kind of question as in `Questions`.
       this.#asked.set(id, (answer) => resolve(answer as Questions[K]["answer"] | null));
       this.#send({ type: "ask", id, question: question as Question }, []);
     });

@@ -1,5 +1,5 @@
-// Curves of what would have been: the last seconds with another number. The view "What if" sets them; whoever draws the history of a
-// key draws its curve beside it.
+// Curves of "what if": the last seconds with another number. The view "What if" sets them; a plot of a key's history
+// draws its curve beside it.
 
 import type { PageContext } from "../page/context.ts";
 import { keyText, type Curve, type Hold, type ValueKey } from "./values-api.ts";
@@ -8,10 +8,10 @@ export class WhatIfCurves {
   readonly #curves = new Map<string, Curve>();
   readonly #listeners = new Set<() => void>();
 
-  /** What the number is and has become: "gearing of arm × 1.20"; "" while nobody asks. */
+  /** The number and its new value: "gearing of arm × 1.20"; "" without a question. */
   label = "";
 
-  /** How a key would have gone; null: nobody asks, or not about this key. */
+  /** A key's other course; null: no question, or not about this key. */
   curve(key: ValueKey): Curve | null {
     return this.#curves.get(keyText(key)) ?? null;
   }

@@ -1,4 +1,4 @@
-// Values that somebody drags from one view to another.
+// Values that a person drags from one view to another.
 
 import { keyOf, keyText, type ValueKey } from "../values/values-api.ts";
 

@@ -24,7 +24,7 @@ export function keepsUnit({ text }: Expression): boolean {
   return !/[*/%^]/.test(text) && functions.every((name) => ["abs", "hypot", "min", "max", "round"].includes(name));
 }
 
-/** What is wrong with an expression, and at which character, from 1. */
+/** The mistake in an expression, and its character, from 1. */
 export class ExpressionError extends Error {
   readonly at: number;
 

@@ -9,14 +9,14 @@ import { views as say } from "../../words/english-views.ts";
 export interface FaultRow {
   readonly kind: ChangeKind;
   readonly part: number;
-  /** "front_left_drive"; "" of what the whole robot or floor has. */
+  /** "front_left_drive"; "" of a change of the whole robot or floor. */
   readonly partName: string;
   /** "Dead". */
   readonly label: string;
   readonly info: ChangeInfo;
   /** Of its number; "" without one. */
   readonly unit: string;
-  /** The number that is no change; null: it has none. */
+  /** The number that takes the change away; null: it lacks one. */
   readonly neutral: number | null;
   /** Ends and steps of its slider, which may show less than the field beside it takes. */
   readonly from: number;
@@ -70,7 +70,7 @@ const groups: readonly (readonly [title: string, target: ChangeInfo["target"]])[
   [say("sensors"), "sensor"],
 ];
 
-/** Sliders that end before what is allowed, where most of that is no use. */
+/** Sliders that end before the allowed end, where most of that is of no use. */
 const ends: Readonly<Partial<Record<ChangeKind, readonly [number, number]>>> = {
   wetX: [0, 18],
   wetY: [0, 9],
@@ -124,7 +124,7 @@ export function inForceOf(row: FaultRow, robot: number, changes: readonly Change
   return change?.value ?? null;
 }
 
-/** Whether a row has all words that somebody looks for. */
+/** Whether a row has all words of a search. */
 export function rowMatches(row: FaultRow, group: string, words: string): boolean {
   const text = `${group} ${row.partName} ${row.label} ${row.kind} ${row.info.meaning}`
     .toLowerCase()

@@ -1,5 +1,5 @@
-// Faults and numbers: what can be broken or changed of a robot and the floor while the run goes on, with switches and sliders. What
-// they show is what is in force at the moment that the page shows, so it is right in the past, too.
+// Faults and numbers: changes of a robot and the floor while the run goes on, with switches and sliders. They show the
+// changes in force at the moment that the page shows, so they are right in the past, too.
 
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import type { ChangeOrder } from "../../sim/boundary/protocol.ts";
@@ -82,7 +82,7 @@ export class FaultsView implements View {
     this.#release.push(client.onChanges(() => this.#update()));
     const hold = host.time.listen(() => this.#look());
     this.#release.push(() => hold.release());
-    // What acts once and then goes on by itself has a present number instead of one in force.
+    // A change that acts once and then evolves by itself has a present number instead of one in force.
     const topics = host.values.onTopics(() => this.#watch());
     this.#release.push(
       () => topics.release(),
@@ -286,7 +286,7 @@ export class FaultsView implements View {
       const value = inForceOf(row, robot, changes);
       const isOn = value !== null;
       if (isOn) count++;
-      // What is being moved is left alone: it is on its way.
+      // A slider under the person's hand is left alone: it is on its way.
       if (!element.contains(document.activeElement) || document.activeElement === back || isOn) {
         show(value ?? row.neutral);
       }

@@ -1,5 +1,5 @@
-// By hand: a robot without robot code, output by output and sensor by sensor. Volts act in place of the robot's program until they
-// are released; a sensor reads what it is told until it is let go.
+// By hand: a robot without robot code, output by output and sensor by sensor. Volts act in place of the robot's program
+// until they are released; a sensor has its forced reading until it is let go.
 
 import { stations, type SensorKind } from "../../sim/boundary/abi.gen.ts";
 import type { RobotInfo } from "../../sim/boundary/protocol.ts";
@@ -35,7 +35,7 @@ export class HandsView implements View {
   readonly #list: HTMLElement;
   readonly #all: HTMLButtonElement;
   readonly #release: (() => void)[] = [];
-  /** By motor: what the hand holds. */
+  /** By motor: the hand's volts. */
   readonly #volts = new Map<number, number>();
   #letGo: (() => void)[] = [];
   #sensors: ((forced: number | null) => void)[] = [];
@@ -71,7 +71,7 @@ export class HandsView implements View {
   }
 
   dispose(): void {
-    // Nobody could let go of a motor whose slider is gone.
+    // A motor whose slider is gone could not be let go.
     if (this.#volts.size > 0) this.#releaseVolts();
     this.#watch?.release();
     for (const release of this.#release.splice(0)) release();
@@ -207,7 +207,7 @@ export class HandsView implements View {
         const option = document.createElement("option");
         option.value = value;
         option.textContent = words;
-        // Numbers come first in an object, and this one is what holds at first.
+        // Numbers come first in an object, and this one holds at first.
         if (value === "") choice.prepend(option);
         else choice.append(option);
       }

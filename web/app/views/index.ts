@@ -5,7 +5,7 @@
 import type { View, ViewHost } from "./view.ts";
 import { views as say } from "../../words/english-views.ts";
 
-/** A `ViewKind` whose code is fetched when somebody shows it. */
+/** A `ViewKind` whose code is fetched when it is first shown. */
 export interface ViewEntry {
   readonly name: string;
   readonly title: string;
@@ -167,7 +167,7 @@ export const viewEntries: readonly ViewEntry[] = [
   },
 ];
 
-/** The view of that name; null: nobody here knows it. */
+/** The view of that name; null: unknown here. */
 export function viewEntry(name: string): ViewEntry | null {
   return viewEntries.find((entry) => entry.name === name) ?? null;
 }

@@ -1,5 +1,5 @@
-// What a plot does to curves before it draws them: derivative, integral, moving mean, expressions of several, units, fewer points.
-// A curve here is what the store gives: times that rise, and a value for each, NaN where there is none.
+// A plot's work on curves before it draws them: derivative, integral, moving mean, expressions of several, units, fewer
+// points. A curve here is the store's: times that rise, and a value for each, NaN where there is none.
 
 import type { Curve, ValueStatistics } from "../values/values-api.ts";
 import type { Expression } from "./expression.ts";
@@ -104,7 +104,7 @@ export function combined(expression: Expression, curves: readonly Curve[]): Curv
   return curve(times.subarray(0, count), out.subarray(0, count));
 }
 
-/** Only what lies in a span, and one point at each side of it, so that lines reach its edges. */
+/** Only the part in a span, and one point at each side of it, so that lines reach its edges. */
 export function within({ times, values, texts }: Curve, from: number, to: number): Curve {
   const first = Math.max(0, indexAt(times, from));
   const last = Math.min(times.length, indexAt(times, to) + 2);

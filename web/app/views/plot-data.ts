@@ -1,4 +1,4 @@
-// The curves of a plot: asks the store for what the plot shows, works out what the store does not, and keeps the last answer.
+// The curves of a plot: asks the store for the visible part, computes the rest, and keeps the last answer.
 
 import { cameraReason, isCameraTopic } from "../values/camera-topics.ts";
 import type { Curve, Hold, ValueKey, ValueLeaf, Values, ValueStatistics } from "../values/values-api.ts";
@@ -32,7 +32,7 @@ export interface SeriesData {
   readonly unit: string;
   /** Units that it can be shown in. */
   readonly ownUnit: string;
-  /** What is wrong with it; "" when nothing is. */
+  /** Its error; "" without one. */
   readonly problem: string;
   /** How much of its past is known, 0 to 1. */
   readonly share: number;
@@ -44,7 +44,7 @@ export class PlotData {
   readonly #leaves = new Map<string, readonly ValueLeaf[]>();
   readonly #asked = new Set<string>();
   readonly #curves = new Map<string, Curve>();
-  /** What was worked out of the last answer: once, however often it is drawn. */
+  /** The computed part of the last answer: once, for any number of drawings. */
   readonly #worked = new Map<string, Curve>();
   readonly #expressions = new Map<string, Expression | ExpressionError>();
   #busy = false;
@@ -88,7 +88,7 @@ export class PlotData {
     this.#busy = true;
     try {
       const shown = series.filter(({ hidden }) => !hidden);
-      // What changes the whole curve needs more than what is seen.
+      // Treatments of the whole curve need more than the visible part.
       const treated = shown.filter((each) => each.treatment !== "value" || each.mean > 0 || each.key === null);
       const plain = keysOf(shown.filter((each) => !treated.includes(each)));
       const whole = keysOf(treated.flatMap((each) => this.#sources(each, series)));
@@ -137,7 +137,7 @@ export class PlotData {
     return converted(curve, this.#conversion(this.#leaf(one.key)?.unit ?? "", one.unit) ?? noConversion);
   }
 
-  /** Of what lies between two times, as it is shown. */
+  /** Of the part between two times, as it is shown. */
   async statistics(one: PlotSeries, all: readonly PlotSeries[], from: number, to: number): Promise<ValueStatistics> {
     const { unit, ownUnit } = this.data(one, all, from, to, 1);
     const scale = this.#conversion(ownUnit, unit) ?? noConversion;
@@ -148,7 +148,7 @@ export class PlotData {
     return statisticsOf(converted(this.#treated(one, all), scale), from, to);
   }
 
-  /** The first unit that the store gives a key; null: nobody knows the key. */
+  /** The first unit that the store gives a key; null: the key is unknown. */
   leafOf(key: ValueKey): ValueLeaf | null {
     return this.#leaf(key);
   }
@@ -160,7 +160,7 @@ export class PlotData {
   }
 
   #treated(one: PlotSeries, all: readonly PlotSeries[]): Curve {
-    // A change of what a series is comes through `hold`, which forgets all of them.
+    // A change of a series' meaning comes through `hold`, which forgets all of them.
     const id = `${one.letter} ${one.treatment} ${one.mean}`;
     const known = this.#worked.get(id);
     if (known !== undefined) return known;
@@ -208,7 +208,7 @@ export class PlotData {
     return all.filter(({ letter, key }) => key !== null && expression.letters.includes(letter));
   }
 
-  /** Of an expression: what its values have in common. */
+  /** Of an expression: the common unit of its values. */
   #unitOf(one: PlotSeries, all: readonly PlotSeries[]): string {
     const expression = this.#expression(one, all);
     if (expression instanceof ExpressionError || !keepsUnit(expression)) return "";
@@ -238,7 +238,7 @@ export class PlotData {
     return { path, kind, unit: found.unit, derived: false };
   }
 
-  /** Its kind and unit, once; of a topic that nobody publishes yet, when it comes. */
+  /** Its kind and unit, once; of a topic that is not published yet, when it comes. */
   async #askLeaves({ source, topic, path }: ValueKey): Promise<void> {
     const id = `${source}:${topic}`;
     const found = this.#values.find(source, topic);

@@ -7,7 +7,7 @@ import { shortName } from "./plot-legend.ts";
 import type { PlotSeries } from "./plot-state.ts";
 import { views as say } from "../../words/english-views.ts";
 
-/** Columns of the request: whatever the store has, up to four times as many values of each key. */
+/** Columns of the request: all that the store has, up to four times as many values of each key. */
 const columns = 250_000;
 const legendHeight = 20;
 
@@ -41,7 +41,7 @@ export class PlotExport {
     this.#values = values;
   }
 
-  /** What is between two times, of every series that is shown. */
+  /** The part between two times, of every series that is shown. */
   async csv(
     _: PlotData,
     shown: readonly PlotSeries[],

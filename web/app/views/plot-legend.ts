@@ -21,7 +21,7 @@ export interface LegendVerbs {
   unitOf(series: PlotSeries): string;
 }
 
-/** What a row says. */
+/** A row's words. */
 export interface LegendWords {
   readonly value: string;
   readonly note: string;
@@ -64,7 +64,7 @@ export class PlotLegend {
     this.element.hidden = all.length === 0;
   }
 
-  /** Writes what has changed. */
+  /** Writes the changes. */
   write(words: (series: PlotSeries) => LegendWords): void {
     for (const { series, value, note } of this.#rows) {
       const said = words(series);

@@ -7,7 +7,10 @@ import { indexAt, padded, rangeOf, ticks, within, type Range } from "./plot-curv
 import type { AxisBounds, AxisSide } from "./plot-state.ts";
 import { isCoarse } from "./units.ts";
 
-/** Colours of series, of about the same lightness on the dark ground: after Okabe and Ito (2008), who chose them for all eyes. */
+/**
+ * Colours of series, of about the same lightness on the dark ground: after Okabe and Ito (2008), who chose them for
+ * all eyes.
+ */
 export const seriesColors = [
   ...["#56b4e9", "#e69f00", "#3fc99a", "#f0e442", "#e58bc0", "#ff7f50", "#9aa7ff", "#c5e36b"],
   ...["#7fd7e6", "#d9a6ff", "#f7b7a3", "#b0b7c3"],
@@ -17,7 +20,7 @@ export interface PaintedLine {
   readonly color: string;
   readonly axis: AxisSide;
   readonly curve: Curve;
-  /** It is what would have been. */
+  /** It is a curve of "what if". */
   readonly dashed?: boolean;
 }
 
@@ -60,7 +63,7 @@ export interface Painting {
   readonly modes: readonly PaintedMode[];
 }
 
-/** Where the lines are on the canvas [CSS px], and what their axes show. */
+/** The place of the lines on the canvas [CSS px], and the ranges of their axes. */
 export interface PlotBox {
   readonly x: number;
   readonly y: number;
@@ -96,7 +99,7 @@ export function boxOf({ width, height, lines, lanes }: Painting): PlotBox {
   };
 }
 
-/** Paints it anew. `ratio`: pixels of the canvas in one of CSS. */
+/** Paints it again. `ratio`: pixels of the canvas in one of CSS. */
 export function paint(canvas: Canvas, painting: Painting, ratio: number): PlotBox {
   const { width, height, lines } = painting;
   canvas.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -128,7 +131,7 @@ export function paint(canvas: Canvas, painting: Painting, ratio: number): PlotBo
 /** A line of a robot at rest trembles by less; it is drawn flat [m, m/s, V, ...]. */
 const leastHeight = 1e-3;
 
-/** What an axis shows: what is locked, else what its lines need; null: it has no lines. */
+/** An axis's range: the locked one, else the one that its lines need; null: it has no lines. */
 function axisRange(painting: Painting, side: AxisSide): Range | null {
   const { lines, from, to, left, right, leftUnit, rightUnit } = painting;
   const [{ min, max }, unit] = side === "left" ? [left, leftUnit] : [right, rightUnit];

@@ -1,4 +1,4 @@
-// What hands do to a plot: hover, click, drag a span, pan, wheel; and the same by keys.
+// Hands' actions on a plot: hover, click, drag a span, pan, wheel; and the same by keys.
 
 import type { PlotBox } from "./plot-paint.ts";
 

@@ -1,4 +1,4 @@
-// What a plot shows, as its layout keeps it.
+// A plot's contents, as its layout keeps them.
 
 import { keyOf, keyText, type ValueKey } from "../values/values-api.ts";
 
@@ -57,7 +57,7 @@ const objectOf = (value: unknown): Json =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
 const finite = (value: unknown): number | null => (typeof value === "number" && Number.isFinite(value) ? value : null);
 
-/** Reads what a layout holds, or anything at all: what is not understood is left out. */
+/** Reads a layout's value, or anything at all: parts that are not understood are left out. */
 export function readPlot(state: unknown): PlotState {
   const { series, left, right, events, look } = objectOf(state);
   const read: PlotState = {
@@ -121,7 +121,7 @@ export function newSeries(
   return { letter, key, expression, axis, unit: "", treatment: "value", mean: 0, hidden: false };
 }
 
-/** For the layout; what is as it is by itself stays out, so that links are short. */
+/** For the layout; defaults stay out, so that links are short. */
 export function plotJson({ series, left, right, events, look }: PlotState): object {
   const bounds = (name: string, { min, max }: AxisBounds): object =>
     min === null && max === null

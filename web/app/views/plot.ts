@@ -1,5 +1,6 @@
-// Plots: any numbers against time, booleans and texts as lanes beneath. The store thins what it sends to the pixels that there are; the
-// plot asks for one answer at a time and draws the last one meanwhile, at most once a picture and only when something has changed.
+// Plots: any numbers against time, booleans and texts as lanes beneath. The store thins its answer to the pixels that
+// there are; the plot asks for one answer at a time and draws the last one meanwhile, at most once a picture and only
+// when something has changed.
 
 import { button, make, saveFile, setText } from "../parts/elements.ts";
 import { openMenu } from "../parts/menu.ts";
@@ -35,7 +36,7 @@ import { views as say } from "../../words/english-views.ts";
 
 /** A run that goes on is drawn so often at most [ms]. */
 const liveMs = 33;
-/** Words are for reading: nobody reads faster [ms]. */
+/** Words are for reading: faster changes cannot be read [ms]. */
 const wordsMs = 100;
 /** While the past of a value is being worked out, it is looked at so often [ms]. */
 const workingMs = 500;
@@ -60,7 +61,7 @@ export class PlotView implements View {
   readonly #statistics = make("div", "plot-statistics");
   readonly #span = document.createElement("select");
   readonly #form = make("div", "plot-form");
-  /** How much of what is held has been worked out. */
+  /** The computed share of the held values. */
   readonly #past = make("span", "plot-past");
   readonly #timeHold: Hold;
   readonly #whatIfHold: Hold;
@@ -259,7 +260,7 @@ export class PlotView implements View {
 
   // ---- drawing ----
 
-  /** Something else is to be shown: asks for it, and draws what is there meanwhile. */
+  /** Something else is to be shown: asks for it, and draws the present data meanwhile. */
   #draw(): void {
     if (!this.#visible || this.#gone) return;
     this.#paintSoon();
@@ -396,7 +397,7 @@ export class PlotView implements View {
     };
   }
 
-  /** How much it is more there than at the moment that the page shows, once somebody has gone to one. */
+  /** The difference from the moment that the page shows, once a person has gone to one. */
   #differenceWords(data: SeriesData, at: number): string {
     const { shown, live } = this.#host.time;
     if (live || at === shown || data.kind !== "number") return "";

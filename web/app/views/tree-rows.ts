@@ -1,5 +1,5 @@
-// The rows of the tree of values: topics in groups by their sources and the parts of their names, with what a search leaves of them.
-// Knows nothing of the page, so that it can be tested without one.
+// The rows of the tree of values: topics in groups by their sources and the parts of their names, and the rest that a
+// search leaves. Knows nothing of the page, so that it can be tested without one.
 
 import {
   keyOf,
@@ -60,7 +60,7 @@ export function rowKey({ topic, leaf }: TreeRow): ValueKey | null {
   return topic === null ? null : { source: topic.source, topic: topic.name, path: leaf?.path ?? "" };
 }
 
-/** What a search reads of a topic. */
+/** The text of a topic for searches. */
 const s_texts = new WeakMap<ValueTopic, string>();
 
 function textOf(topic: ValueTopic): string {
@@ -163,7 +163,7 @@ export class TreeRows {
     this.#rows = null;
   }
 
-  /** Unfolded topics whose parts nobody has asked for yet. */
+  /** Unfolded topics whose parts have not been asked for yet. */
   get wanting(): readonly ValueTopic[] {
     return this.rows.flatMap(({ id, topic, leaf, open }) =>
       topic !== null && leaf === null && open === true && hasLeaves(topic) && !this.#leaves.has(id) ? [topic] : [],
@@ -217,7 +217,7 @@ export class TreeRows {
   }
 
   #isOpen(id: string): boolean {
-    // A search unfolds what it has found, but not the parts of topics.
+    // A search unfolds its finds, but not the parts of topics.
     if (this.#words.trim() !== "" && !this.#closed.has(id) && this.#found.length < 2000) return true;
     return this.#open.has(id);
   }

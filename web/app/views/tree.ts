@@ -15,7 +15,7 @@ import "./tree.css";
 import { views as say } from "../../words/english-views.ts";
 
 const rowHeight = 26;
-/** Live values are for reading: nobody reads faster [ms]. */
+/** Live values are for reading: faster changes cannot be read [ms]. */
 const writeMs = 100;
 /** Scrolling asks for the values of the rows where it ends [ms]. */
 const watchMs = 120;
@@ -52,7 +52,7 @@ function readState(state: unknown): TreeState {
   };
 }
 
-/** What is unfolded at first: the robot that one drives. */
+/** The groups that are unfolded at first: the driven robot. */
 function firstOpen(station: string): readonly string[] {
   const robot = "run:/Sandlot/Robots";
   return ["run:", "run:/Sandlot", robot, `${robot}/${station}`, "network:", "network:/SmartDashboard", "log:"];
@@ -270,7 +270,7 @@ export class TreeView implements View {
     }
   }
 
-  // ---- what a person does ----
+  // ---- a person's actions ----
 
   #listen(): void {
     this.#search.addEventListener("input", () => {

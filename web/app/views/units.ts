@@ -96,7 +96,7 @@ export interface Conversion {
 
 export const noConversion: Conversion = { scale: 1, offset: 0 };
 
-/** Null: one is no unit that is known here, or they measure different things. */
+/** Null: one of them is unknown here, or they measure different things. */
 export function conversion(from: string, to: string): Conversion | null {
   const [a, b] = [find(from), find(to)];
   if (a === null || b === null || a.family !== b.family) return null;

@@ -1,5 +1,5 @@
-// What the views of the cockpit have in common: plots, tables, drawings of mechanisms, consoles. A view shows values at the moment
-// that the page shows, or over time, and is made from a state that a layout holds.
+// The common part of the cockpit's views: plots, tables, drawings of mechanisms, consoles. A view shows values at the
+// moment that the page shows, or over time, and is made from a state that a layout holds.
 
 import type { Hold, ValueKey, Values, ValueTopic } from "../values/values-api.ts";
 import type { PageContext } from "../page/context.ts";
@@ -21,7 +21,7 @@ export interface TimeCursor {
   listen(listener: () => void): Hold;
 }
 
-/** What a view is given. */
+/** A view's surroundings. */
 export interface ViewHost {
   readonly page: PageContext;
   readonly values: Values;
@@ -32,17 +32,17 @@ export interface ViewHost {
   changed(): void;
   /** Asks for a name in words for the view's tab, such as the mechanism that it shows. */
   title(text: string): void;
-  /** Somebody wants to see values: in the view that was used last, or in one that is chosen from a menu at that element. */
+  /** Shows values: in the view that was used last, or in one that is chosen from a menu at that element. */
   show?(keys: readonly ValueKey[], at: HTMLElement, choose: boolean): void;
 }
 
 export interface View {
   readonly element: HTMLElement;
-  /** What it shows, as JSON: `make` gives the same view again. */
+  /** Its contents, as JSON: `make` gives the same view again. */
   state(): unknown;
   /** Whether it can show a topic or one value of it. */
   accepts?(topic: ValueTopic, key: ValueKey): boolean;
-  /** Shows it, too: somebody dropped it here, or chose this view for it. */
+  /** Shows it, too: it was dropped here, or this view was chosen for it. */
   add?(topic: ValueTopic, key: ValueKey): void;
   /** Its size has changed, or it is to be seen or not. A view that is not to be seen computes nothing. */
   resize?(visible: boolean): void;
@@ -56,6 +56,6 @@ export interface ViewKind {
   readonly title: string;
   /** One sentence for the list of views. */
   readonly about: string;
-  /** `state`: what `View.state` gave, or anything at all from a link: what is not understood is ignored. */
+  /** `state`: the result of `View.state`, or anything at all from a link: parts that are not understood are ignored. */
   make(host: ViewHost, state: unknown): View;
 }

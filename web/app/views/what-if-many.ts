@@ -1,4 +1,5 @@
-// A number tried at many values from one moment: each run goes on from the same saved state, and a table has what came of them.
+// A number tried at many values from one moment: each run goes on from the same saved state, and a table has the
+// results.
 
 import { Track, type TrackData } from "../../sim/boundary/track.ts";
 import { button, make } from "../parts/elements.ts";
@@ -51,7 +52,9 @@ export class WhatIfMany {
     this.element.hidden = true;
   }
 
-  /** Tries them one after the other; says how far it is. False: something else was asked, and what there is stays. */
+  /**
+   * Tries them one after the other; tells its progress. False: something else was asked, and the present results stay.
+   */
   async run(number: Numbered, present: number, told: (done: number, of: number) => void): Promise<boolean> {
     const turn = ++this.#turn;
     this.#body.replaceChildren();
@@ -64,7 +67,7 @@ export class WhatIfMany {
       this.#add(number, value, result, result.changed, false);
       this.element.hidden = false;
     }
-    // The view may be low, and its table is what was asked for.
+    // The view may be low, and the person asked for its table.
     this.element.scrollIntoView({ block: "start" });
     told(values.length, values.length);
     return true;

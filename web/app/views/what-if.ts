@@ -1,5 +1,5 @@
-// The view "What if": a number of the robot under a slider, and the last seconds run again with it: a ghost beside the robot, its
-// curves in the plots, and what it did in words. Then the run is driven on with it, or it is put back.
+// The view "What if": a number of the robot under a slider, and the last seconds run again with it: a ghost beside the
+// robot, its curves in the plots, and its effect in words. Then the run is driven on with it, or it is put back.
 
 import { isOfField } from "../../sim/boundary/changes.ts";
 import { limits, stations } from "../../sim/boundary/abi.gen.ts";
@@ -111,7 +111,7 @@ class WhatIfView implements View {
       this.#many.element,
     );
     this.element.ariaLabel = say("whatIf");
-    // What is typed or turned here does not drive.
+    // Keys and wheels here do not drive.
     for (const kind of ["keydown", "keyup"]) this.element.addEventListener(kind, (event) => event.stopPropagation());
     this.#choice.addEventListener("change", () => this.#choose());
     this.#slider.addEventListener("input", () => void this.#turn());
@@ -146,7 +146,7 @@ class WhatIfView implements View {
       this.#past = past;
       this.#keys = () => store.past.held.slice(0, mostKeys);
       let { epoch } = store.past;
-      // What is drawn is of another run, or of another course of it.
+      // The drawn curves are of another run, or of another course of it.
       this.#holds.push(
         store.past.onHeld(() => {
           if (store.past.epoch === epoch) return;
@@ -165,7 +165,7 @@ class WhatIfView implements View {
     return this.#numbers.find(({ id }) => id === this.#choice.value) ?? null;
   }
 
-  /** What the run has now. */
+  /** The run's present value. */
   #present(number: Numbered): number {
     const { changes } = this.#host.page.session.client;
     const owner = isOfField(number.kind) ? -1 : this.#robot;
@@ -277,7 +277,7 @@ class WhatIfView implements View {
     }
   }
 
-  /** A hand at the slider is none at the sticks. False: the past cannot be run again. */
+  /** A hand at the slider cannot be at the sticks. False: the past cannot be run again. */
   async #rests(): Promise<boolean> {
     const { session } = this.#host.page;
     if (session.showsPositions) this.#say(say("onlyRecorded"));
@@ -377,7 +377,7 @@ class WhatIfView implements View {
     if (number !== null) sweepOf(this.#host.page)?.open((panel) => panel.take(number, this.#robot));
   }
 
-  /** The slider goes back; what was driven on with goes back to what the robot has of itself. */
+  /** The slider goes back; a change that was driven on with goes back to the robot's own value. */
   #putBack(): void {
     const number = this.#number;
     if (number === null) return;

@@ -1,4 +1,4 @@
-// The list of angle cameras in the vision panel: what each sees, its mount and topic, and its switch.
+// The list of angle cameras in the vision panel: the sights of each, its mount and topic, and its switch.
 
 import type { AngleCameraInfo } from "../../sim/boundary/protocol.ts";
 import type { AngleCapture } from "../../view/vision-track.ts";
@@ -19,7 +19,7 @@ export function mountText({ x, y, yaw }: AngleCameraInfo): string {
   return `${place || say("inTheMiddle")}; ${turned === 0 ? say("looksAhead") : say("looks", { where })}`;
 }
 
-/** What a capture says: the target best in line, and how many more there are. */
+/** A capture in words: the target best in line, and how many more there are. */
 export function captureText(capture: AngleCapture | null): string {
   const best = capture?.[0];
   if (best === undefined) return say("nothingYet");

@@ -1,4 +1,5 @@
-// What a person chooses about all cameras of a robot, in words: how good they are, and by which rule their poses are trusted.
+// A person's choices about all cameras of a robot, in words: their quality, and the rule by which their poses are
+// trusted.
 
 import { vision as say } from "../../words/english-vision.ts";
 import { deviationRules, type CameraGrade, type DeviationRule } from "../../sim/boundary/abi.gen.ts";

@@ -92,9 +92,9 @@ export class VisionPanel implements LatePanel {
   readonly #estimate = newFloorPose();
   readonly #truth = newFloorPose();
   #scene: SceneInfo | null = null;
-  /** What the person chose for all cameras; null: nothing, the run has what its scenario or recording says. */
+  /** The person's choice for all cameras; null: none, the run has its scenario's or recording's. */
   #wanted: Choices | null = null;
-  /** What was chosen has not acted yet. */
+  /** The choice has not acted yet. */
   #pending = false;
   /** Field and cameras that the settings belong to. */
   #cameras = "";
@@ -129,7 +129,7 @@ export class VisionPanel implements LatePanel {
     need(page.app, "#hud").append(this.#parts.get("large"));
   }
 
-  /** Another scene, or the same one anew. */
+  /** Another scene, or the same one again. */
   setScene({ scene }: Staged): void {
     this.#scene = scene;
     this.#track.clear();
@@ -257,7 +257,7 @@ export class VisionPanel implements LatePanel {
 
   // ---- the person's choices ----
 
-  /** What the run has now; null before its first block. */
+  /** The run's present choices; null before its first block. */
   get #choices(): Choices | null {
     const { block } = this.#track;
     return block === null ? null : { quality: block.quality, rule: block.rule, anglesOff: block.anglesOff };
@@ -276,7 +276,7 @@ export class VisionPanel implements LatePanel {
     this.#writeAngles();
   }
 
-  /** The run began anew: what the person chose stays, but a run that is watched has its own. */
+  /** The run began again: the person's choice stays, but a run that is watched has its own. */
   #chooseAgain(): void {
     const station = this.#scene?.robots[this.#page.session.robot]?.station;
     if (this.#wanted === null || station === undefined) return;

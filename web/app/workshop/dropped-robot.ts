@@ -1,4 +1,5 @@
-// What a drop is: a robot.json, a model with its files, a field with its files, a robot program, or something else. Only names and the smallest files are read.
+// The kind of a drop: a robot.json, a model with its files, a field with its files, a robot program, or something else.
+// Only names and the smallest files are read.
 
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { fileOf, filesOf, filesOfZip, ProjectError, type ProjectFile } from "../../code/project.ts";
@@ -29,7 +30,7 @@ export type Dropped =
   | { readonly is: "program" }
   | { readonly is: "other" };
 
-/** What opens in the workshop or in Build, Field. */
+/** Drops for the workshop or for Build, Field. */
 export type FoundAsset = Exclude<Dropped, { is: "program" | "other" }>;
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(0);

@@ -1,4 +1,4 @@
-// What the guides for a model have in common: its name, how it stands in its file, what was found in it, and which answer is none.
+// The common part of the guides for a model: its name, its stand in its file, its parts, and answers out of range.
 
 import { parseLength } from "../../sim/boundary/lengths.ts";
 import { withWords } from "../../words/book.ts";
@@ -26,7 +26,7 @@ export interface FrameDef {
   readonly open: { readonly up: readonly [string, string]; readonly scale?: readonly [string, string] };
   /** Another answer; `stands`: about how the model stands in its file. */
   changed(stands: boolean): void;
-  /** Somebody says that it is something else. */
+  /** The person says that it is something else. */
   isOther(): void;
   closed(): void;
 }
@@ -96,13 +96,13 @@ export class GuideFrame {
     return name;
   }
 
-  /** What the selects say of how the model stands; "": open. */
+  /** The selects' answers about the model's stand; "": open. */
   get stand(): { readonly up: string; readonly scale: string; readonly turn: string } {
     const chosen = (part: string): string => this.parts.select(part).value;
     return { up: chosen("up"), scale: chosen("scale"), turn: chosen("turn") };
   }
 
-  /** A length that somebody typed [m]; null: none was. Throws a sentence when it is none from `low` to `high`. */
+  /** A typed length [m]; null: none. Throws a sentence when it is not from `low` to `high`. */
   length(part: string, low: number, high: number): number | null {
     const typed = this.parts.input(part).value.trim();
     if (typed === "") return null;

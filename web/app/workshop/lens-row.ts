@@ -9,7 +9,7 @@ import { slug } from "../parts/slug.ts";
 
 export interface LensHost {
   readonly document: Json;
-  /** The robot with the lens; `words`: what was done. */
+  /** The robot with the lens; `words`: the result. */
   set(robot: Json, words: string): void;
 }
 
@@ -32,7 +32,7 @@ export class LensRow {
     parts.onClick("lens-leave", () => this.#hide());
   }
 
-  /** Throws ProjectError: it is no lens. */
+  /** Throws ProjectError: it is not a lens. */
   take(file: string, json: unknown): void {
     this.#lens = readLens(json);
     this.#file = file;

@@ -1,4 +1,4 @@
-// The guide for a model: what it cannot tell is guessed, asked, and driven at once with each answer.
+// The guide for a model: numbers that it does not tell are guessed, asked, and driven at once with each answer.
 
 import { shippedRobots } from "../../sim/boundary/shipped.ts";
 import type { TeamNumbers } from "../../files/read-numbers.ts";
@@ -22,7 +22,7 @@ export interface GuideHost {
   readonly base: string;
   /** The robot as the answers make it: shows it, and drives it. */
   made(robot: JsonObject): Promise<void>;
-  /** Somebody says that the model is no robot. */
+  /** The person says that the model is not a robot. */
   isField(found: DroppedModel): void;
 }
 
@@ -62,7 +62,7 @@ export class ModelGuide {
   #made = "";
   /** With the files as they were brought. */
   #found: DroppedModel | null = null;
-  /** What a team's files say of the robot; null: nothing does. */
+  /** A team's files' numbers of the robot; null: without them. */
   #team: TeamNumbers | null = null;
   /** The same, packed; null: not yet. */
   #original: ArrayBuffer | null = null;
@@ -73,14 +73,14 @@ export class ModelGuide {
     this.#frame = new GuideFrame(place, {
       ...{ title: say("guide"), name: say("name"), note: say("guideNote"), other: say("isField"), rows },
       ...{ shipped: shippedRobots, fallback: "my-robot", open: { up: ["config", say("asConfig")] } },
-      // Another stand has other measures: they are guessed anew.
+      // Another stand has other measures: they are guessed again.
       changed: (stands) => void (this.#turn = this.#turn.then(() => this.#make(stands))),
       isOther: () => this.#isField(),
       closed: () => {},
     });
   }
 
-  /** Reads a model, guesses all answers and drives it. Rejects with a sentence when it is none. */
+  /** Reads a model, guesses all answers and drives it. Rejects with a sentence when it is not a model. */
   async begin(found: DroppedModel, team: TeamNumbers | null = null): Promise<void> {
     const model = await readModel(found, this.#host.base);
     if (this.#model !== null) forgetModel(this.#model);
@@ -93,7 +93,7 @@ export class ModelGuide {
     this.#frame.open(model.config === null ? found.name : await nameIn(found));
     const { parts } = this.#frame;
     const stand = guessStand(model.extent);
-    // Who has placed it in AdvantageScope has said all of it; a model of 800 m was placed by nobody.
+    // A person who has placed it in AdvantageScope has said all of it; a model of 800 m was not placed.
     const trusted = model.config !== null && stand.scale === 1;
     parts.select("up").value = trusted ? "config" : stand.up;
     parts.select("up").options[0]!.disabled = model.config === null;
@@ -103,7 +103,7 @@ export class ModelGuide {
     await (this.#turn = this.#turn.then(() => this.#make(true)));
   }
 
-  /** What is being made of the model ends first: its robot must not come after the field. */
+  /** The work on the model ends first: its robot must not come after the field. */
   #isField(): void {
     const found = this.#found;
     const model = this.#model;
@@ -153,7 +153,7 @@ export class ModelGuide {
     }
   }
 
-  /** The answers stand for what the guide asks; gears, motors, limits and CAN ids are the team's. */
+  /** The answers stand for the guide's questions; gears, motors, limits and CAN ids are the team's. */
   #withTeam(robot: JsonObject, { drive, kilograms, radius, length, width }: Answers): JsonObject {
     if (this.#team === null || drive !== "swerve") return robot;
     const answers = { mass: kilograms, wheelRadius: radius, length, width, keepsPlaces: true };
@@ -206,7 +206,7 @@ export class ModelGuide {
     put("launcher", Math.min(0.8, Math.max(0.35, extent.high[2])));
   }
 
-  /** Throws a sentence when one of them is none. */
+  /** Throws a sentence when one of them is out of range. */
   #answers(name: string, extent: Extent): Answers {
     const { parts } = this.#frame;
     const trouble = sizeTrouble(extent, { extent: this.#model?.extent ?? extent, stand: this.#stand() });

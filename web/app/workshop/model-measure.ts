@@ -1,4 +1,4 @@
-// What a model's corners say: which way is up, in which unit it was drawn, how large it is, and boxes that are about its shape.
+// A model's corners tell: the way up, the unit of the drawing, its size, and boxes that are about its shape.
 
 import type { Box } from "./robot-draft.ts";
 

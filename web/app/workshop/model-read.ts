@@ -1,4 +1,4 @@
-// A model that somebody brings: read with all that the page asks of a model, and written again as a light one in the robot's frame.
+// A person's own model: read as far as the page needs it, and written again as a light one in the robot's frame.
 
 import {
   BufferAttribute,
@@ -53,10 +53,10 @@ const draft = "workshop-draft";
 /** A weak machine draws so many of a robot at 60 frames a second. */
 export const mostTriangles = 60_000;
 
-/** Copies of one mesh in a file: more are no robot's. */
+/** Copies of one mesh in a file: no robot has more. */
 const mostCopies = 2_000;
 
-/** Throws AssetError, which says what is wrong with which file. */
+/** Throws AssetError, which names the file and its defect. */
 export async function readModel({ name, files }: DroppedModel, base: string): Promise<ReadModel> {
   ownRobots.hold(draft, files);
   try {
@@ -74,7 +74,7 @@ export async function readModel({ name, files }: DroppedModel, base: string): Pr
         continue;
       }
       const zeroed = assetMatrix(placement, new Matrix4());
-      // Where AdvantageScope draws a part that nobody moves: where the whole model puts it.
+      // The place where AdvantageScope draws a part without a mover: the whole model's.
       const rest = whole.clone().multiply(zeroed.clone().invert());
       const isShift = isNearlyShift(rest);
       const model = await source.model(`${folder}/model_${index}.glb`);
@@ -169,7 +169,7 @@ function placesOf(mesh: Mesh): Matrix4[] {
   });
 }
 
-/** Positions, normals and what textures need, as floats with an index: so that all parts can be merged. */
+/** Positions, normals and texture coordinates, as floats with an index: so that all parts can be merged. */
 function plain(geometry: BufferGeometry, material: Material): BufferGeometry {
   const made = geometry.clone();
   if (made.getAttribute("normal") === undefined) made.computeVertexNormals();
@@ -290,7 +290,7 @@ export async function lightModel(
   return { files, parts, corners, extent: extentOf(corners) ?? model.extent, triangles, bytes };
 }
 
-/** Frees what reading it took. */
+/** Frees the memory of reading it. */
 export function forgetModel({ body, parts }: ReadModel): void {
   const group = new Group();
   for (const { geometry, material } of [...body, ...parts.flatMap(({ pieces }) => pieces)])

@@ -189,7 +189,7 @@ const shooterProgram: JsonObject = {
 /** Keys of the base's program that are about its drivetrain alone. */
 const driveKeys = /^(maxSpeed|maxTurn|acceleration|drive|steer|turn)/;
 
-/** What the base's wiring and sensors have to do with the drivetrain. */
+/** The base's wiring and sensors of the drivetrain. */
 function fitting(entries: readonly JsonObject[], names: ReadonlySet<string>): Json[] {
   const references = ["motor", "wheel", "module", "sensor", "mechanism"];
   return entries.filter((entry) =>

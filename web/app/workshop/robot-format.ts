@@ -1,4 +1,4 @@
-// What the form of a robot.json has to know beside its schema: what new parts begin with, and whose names stand where.
+// The form of a robot.json beside its schema: the first values of new parts, and the places of names.
 
 import type { FileFormat } from "../forms/file-format.ts";
 import { isObject, namedIn, valueAt, type Json, type JsonObject } from "../forms/json-document.ts";
@@ -59,7 +59,7 @@ function namesIn(robot: Json, what: string): string[] {
 
 export const robotFormat: FileFormat = {
   name: "robot.json",
-  // What a robot is comes before how its file is written.
+  // The robot's keys come before the file's own.
   lastKeys: ["name", "sources", "sandlot"],
   starts,
   namesIn,

@@ -1,4 +1,5 @@
-// Handles on the robot in the picture, and the parts of its model: what each does, and a slider that moves it there to try.
+// Handles on the robot in the picture, and the parts of its model: the action of each, and a slider that moves it there
+// to try.
 
 import { Group, Matrix4, Mesh, MeshBasicMaterial, Quaternion, Vector3, type Object3D } from "three";
 import { overlayLayer } from "../../view/scene.ts";

@@ -50,7 +50,10 @@ export function placesOf(robot: Json): RobotPlace[] {
   ];
 }
 
-/** The robot with the thing elsewhere. A wheel whose height nobody has said keeps to the floor. `pair`: its mirror image goes with it. */
+/**
+ * The robot with the thing elsewhere. A wheel without a given height keeps to the floor. `pair`: its mirror image goes
+ * with it.
+ */
 export function placed(robot: Json, place: RobotPlace, to: Spot, pair = false): Json {
   const put = (document: Json, path: Path, spot: Spot): Json => {
     const old = listOf(valueAt(document, [...path, "at"]));
@@ -74,7 +77,7 @@ function mirrorOf(robot: Json, place: RobotPlace): RobotPlace | null {
 
 export type Vector = readonly [number, number, number];
 
-/** What moves a part of the model, as far as it can be dragged. */
+/** The mover of a part of the model, as far as it can be dragged. */
 export interface PartMotion {
   readonly component: number;
   readonly name: string;
@@ -103,7 +106,7 @@ function numberOf(value: Json | undefined, fallback: number): number {
 /** Range of a mechanism without stops, for people to try: a turn, or a metre. */
 const openRange = (turns: boolean): readonly [number, number] => (turns ? [-Math.PI, Math.PI] : [0, 1]);
 
-/** What moves the part of that index; null: nothing that has a range. */
+/** The mover of the part of that index; null: without a range. */
 export function motionOf(robot: Json, component: number): PartMotion | null {
   const part = valueAt(robot, ["components", component]);
   const motion = isObject(part) ? part["motion"] : undefined;
@@ -192,7 +195,7 @@ export function withStop(robot: Json, motion: PartMotion, which: "min" | "max", 
   return changed;
 }
 
-/** What a part can do, for a robot out of a model. */
+/** The actions of a part, for a robot out of a model. */
 export const partDeeds = ["still", "arm", "turret", "elevator", "spins"] as const;
 export type PartDeed = (typeof partDeeds)[number];
 
@@ -262,12 +265,12 @@ export function withDeed(robot: Json, component: number, deed: PartDeed): Json {
   return steps.reduce((document, [path, value]) => withValue(document, path, value), bare);
 }
 
-/** Without what moved the part alone. */
+/** Without the mechanism that moved the part alone. */
 function withoutDeed(robot: Json, component: number): Json {
   const mechanism = valueAt(robot, ["components", component, "motion", "mechanism"]);
   const still = withValue(robot, ["components", component, "motion"], undefined);
   if (typeof mechanism !== "string") return still;
-  // What another part, an intake or a launcher needs stays.
+  // The needs of another part, an intake or a launcher stay.
   const { mechanisms, program, ...others } = still as JsonObject;
   if (JSON.stringify(others).includes(`"mechanism":${JSON.stringify(mechanism)}`)) return still;
   const own = listOf(mechanisms).find((each) => isObject(each) && each["name"] === mechanism);
@@ -283,7 +286,7 @@ function withoutDeed(robot: Json, component: number): Json {
   return motors.reduce<Json>((document, motor) => withValue(document, ["motors", String(motor)], undefined), bare);
 }
 
-/** What the part does now. */
+/** The part's present action. */
 export function deedOf(robot: Json, component: number): PartDeed | "other" {
   const motion = valueAt(robot, ["components", component, "motion"]);
   if (motion === undefined) return "still";

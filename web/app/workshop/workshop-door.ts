@@ -12,7 +12,7 @@ import template from "./workshop-dock.html?raw";
 import type { DroppedField, DroppedModel, FoundAsset } from "./dropped-robot.ts";
 import type { WorkshopPanel } from "./workshop-panel.ts";
 
-/** Who takes the fields among what is dropped. */
+/** The taker of fields among the drops. */
 export interface FieldTaker {
   /** A model alone may be a robot or a field: while the fields are open, it is one. */
   readonly isOpen: boolean;
@@ -44,7 +44,7 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> {
     this.#page = page;
   }
 
-  /** Takes a robot, a field or a model; `wanted`: the panel in which somebody has opened it. */
+  /** Takes a robot, a field or a model; `wanted`: the panel in which the person has opened it. */
   takeFound(found: FoundAsset, wanted: "robot" | "field" | null): void {
     switch (found.is) {
       case "robot":
@@ -58,12 +58,12 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> {
     }
   }
 
-  /** Takes a model that somebody says is a robot. */
+  /** Takes a model that the person says is a robot. */
   takeRobot(found: DroppedModel): void {
     this.open((panel) => void panel.takeModel(found));
   }
 
-  /** Makes the robot of what a team's files say. */
+  /** Makes the robot of a team's files. */
   takeTeam(...made: Parameters<WorkshopPanel["takeTeam"]>): void {
     this.open((panel) => void panel.takeTeam(...made));
   }
@@ -73,7 +73,7 @@ export class WorkshopDoor extends LateDock<WorkshopPanel> {
     this.open((panel) => void panel.takeLens(file, json));
   }
 
-  /** Says why a file is no robot. */
+  /** Shows why a file is not a robot. */
   refuse(name: string, error: unknown): void {
     this.open((panel) => panel.refuse(name, error));
   }

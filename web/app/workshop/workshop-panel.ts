@@ -1,4 +1,5 @@
-// The workshop's panel: one robot of the scenario as a form and as text, what the core says of it, and the robots that are kept.
+// The workshop's panel: one robot of the scenario as a form and as text, the core's judgement of it, and the kept
+// robots.
 
 import type { Staged } from "../../element/player.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
@@ -36,7 +37,7 @@ const exampleRobots = {
 export interface WorkshopHost {
   /** Takes files as a drop on the page does. */
   openFiles(files: readonly File[]): void;
-  /** Takes a model that somebody says is a field. */
+  /** Takes a model that the person says is a field. */
   openField(found: DroppedField): void;
 }
 
@@ -50,9 +51,9 @@ export class WorkshopPanel implements LatePanel {
   #index = 0;
   /** Robots that were opened here so far, those still on their way included. */
   #openCount = 0;
-  /** The scenario that the next try puts on the page again by itself: it is no other one. */
+  /** The scenario that the next try puts on the page again by itself: it is the same one. */
   #ownPut = false;
-  /** Another robot than the scenario's stands here: what the scenario says of the one before does not fit. */
+  /** Another robot than the scenario's stands here: the scenario's keys for the one before do not fit. */
   #isOther = false;
   /** The number of the team whose robot was taken, until it stands in the scenario; null: as the scenario says. */
   #number: number | null = null;
@@ -165,7 +166,7 @@ export class WorkshopPanel implements LatePanel {
     this.#open(robot, false);
   }
 
-  /** A model with its files. What is wrong with it stands in the panel. */
+  /** A model with its files. Its defects stand in the panel. */
   async takeModel(found: DroppedModel): Promise<void> {
     try {
       await this.#takeWhole(found);
@@ -174,7 +175,7 @@ export class WorkshopPanel implements LatePanel {
     }
   }
 
-  /** A robot of what a team's files say; with a model the guide asks the rest. */
+  /** A robot of a team's files; with a model the guide asks the rest. */
   async takeTeam(
     name: string,
     team: TeamNumbers,
@@ -235,7 +236,7 @@ export class WorkshopPanel implements LatePanel {
     }
   }
 
-  /** Says why a file is no robot; what is here stays. */
+  /** Shows why a file is not a robot; the present one stays. */
   refuse(name: string, error: unknown): void {
     this.#shelf.refuse(name, error);
   }

@@ -8,13 +8,13 @@ function robotsOf(scenario: string): { json: JsonObject; robots: readonly Json[]
   return { json, robots: json["robots"] as readonly Json[] };
 }
 
-/** What the scenario says of a robot: the name of a folder, or the robot itself. */
+/** The scenario's entry of a robot: the name of a folder, or the robot itself. */
 export function robotIn(scenario: string, index: number): Json {
   const entry = robotsOf(scenario).robots[index];
   return isObject(entry) ? (entry["robot"] ?? null) : null;
 }
 
-/** What was named for another robot, and may not fit this one. */
+/** Keys that were written for another robot, and may not fit this one. */
 const ofAnother = ["dynamics", "changes"];
 
 /** Pieces that it begins with fit another robot as well, if that one has room. */
@@ -24,8 +24,8 @@ function hasRoom(robot: Json, preload: Json): boolean {
 }
 
 /**
- * The scenario with another robot in that place. `isOther`: what the scenario says of the one before is left out. `number`: its team's;
- * null: as the scenario says.
+ * The scenario with another robot in that place. `isOther`: the scenario's keys for the one before are left out.
+ * `number`: its team's; null: as the scenario has it.
  */
 export function withRobot(
   scenario: string,

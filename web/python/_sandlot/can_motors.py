@@ -17,7 +17,7 @@ volts, duty, amps = range(3)
 _unit_shift, _slot_shift = 4, 6
 brakes, ignores_hard, ignores_soft, limit_forward, limit_reverse, feed_is_volts = (1 << bit for bit in range(8, 14))
 
-#: What comes back.
+#: The answers.
 _inputs = (
     "position velocity acceleration volts current supply temperature bus reference referenceRate shaft shaftPerTurn wired"
 ).split()
@@ -54,6 +54,7 @@ class CanMotor:
 
     def __init__(self, name: str, title: str) -> None:
         self.title = title
+        self._name = name
         self.device = devices.device("CANLoop", name)
         for key in _inputs:
             self.device.put(">" + key, 0.0)
@@ -70,9 +71,12 @@ class CanMotor:
         self.absolute = 1.0
         #: Called before each loop of the program.
         self.refreshed: "Callable[[], None] | None" = None
+        #: Its loop while a simulation of the program turns it (on_board.loop.Loop), and its limit switches, forward and reverse, then.
+        self.simulated: typing.Any = None
+        self.switches = (False, False)
         _made[name] = self
 
-    # ---- what is told ----
+    # ---- orders ----
 
     def set(self, key: str, value: float) -> None:
         """A setting, or a gain with its slot: "kP0"."""
@@ -101,6 +105,8 @@ class CanMotor:
         flags: int = 0,
     ) -> None:
         """What it is to do from now on."""
+        if self.simulated is not None:
+            self.simulated.advance()
         numbers = (setpoint, feed, rate)
         if not all(map(math.isfinite, numbers)):
             report.once(f"{self.title}: a request with {setpoint}, which moves nothing")
@@ -116,7 +122,7 @@ class CanMotor:
         self.offset = at - self.phase * self.unit * self.raw("position")
         self.set("offset", self.offset)
 
-    # ---- what it does ----
+    # ---- its motion ----
 
     def raw(self, key: str) -> float:
         """Of the device: turns of the rotor, volts, amps."""
@@ -130,6 +136,16 @@ class CanMotor:
     @property
     def is_wired(self) -> bool:
         return self.raw("wired") != 0.0
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the world does not turn it."""
+        return not self.is_wired or devices.physics_owns
+
+    def sibling(self, number: int) -> "CanMotor | None":
+        """The controller of the same kind and bus with another id."""
+        head, _, tail = self._name.partition("[")
+        return _made.get(f"{head}[{number}]{tail.partition(']')[2]}")
 
     @property
     def has_loop(self) -> bool:
@@ -188,6 +204,8 @@ def _refresh() -> None:
     for each in _made.values():
         if each.refreshed is not None:
             each.refreshed()
+        if each.simulated is not None and each.is_free:
+            each.simulated.advance()
 
 
 devices.after_receive.append(_refresh)

@@ -10,7 +10,7 @@ from . import clock
 most_lines = 200
 
 Place = tuple[str, int]
-#: Says which line of the project prints; None: nobody wants to know.
+#: Tells the line of the project that prints; None: it is not asked for.
 where: "Callable[[], Place | None] | None" = None
 
 

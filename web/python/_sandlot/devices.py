@@ -9,6 +9,7 @@ import math
 import os
 import sys
 import typing
+import weakref
 from collections.abc import Callable
 
 from . import report
@@ -31,7 +32,7 @@ def _plain(value: object) -> object:
 class Device:
     """One device; a value that nobody has set is None."""
 
-    __slots__ = ("kind", "name", "values", "_changed", "_simulated")
+    __slots__ = ("kind", "name", "values", "_changed", "_simulated", "_hear")
 
     def __init__(self, kind: str, name: str) -> None:
         self.kind = kind
@@ -40,6 +41,23 @@ class Device:
         self._changed: set[str] = set()
         #: Inputs that a simulation has set.
         self._simulated: set[str] = set()
+        #: Calls by keys, where a simulation watches values.
+        self._hear: dict[str, list[Callable[[object], None]]] = {}
+
+    def watch(self, key: str, call: Callable[[object], None]) -> Callable[[], None]:
+        """Calls with each new value of a key, until the function that it returns is called."""
+        calls = self._hear.setdefault(key, [])
+        calls.append(call)
+        return lambda: calls.remove(call) if call in calls else None
+
+    def watched(self) -> bool:
+        """Whether a simulation watches any of its values."""
+        return any(self._hear.values())
+
+    def tell(self, key: str) -> None:
+        """Calls those that watch a key."""
+        for call in list(self._hear.get(key, ())):
+            call(self.values[key])
 
     def put(self, key: str, value: object) -> None:
         """An output of the program."""
@@ -47,6 +65,8 @@ class Device:
         if self.values.get(key) != value or key not in self.values:
             self.values[key] = value
             self._changed.add(key)
+            if self._hear:
+                self.tell(key)
 
     def set(self, key: str, value: object) -> None:
         """An input of the program, set by a simulation: physics.py, a test. The world has those that are wired."""
@@ -55,12 +75,26 @@ class Device:
                 _say_wired(self)
                 return
             self._simulated.add(key)
-        self.values[key] = _plain(value)
+        value = _plain(value)
+        is_new = self._hear and self.values.get(key) != value
+        self.values[key] = value
+        if is_new:
+            self.tell(key)
 
     def get(self, key: str, default: typing.Any = None) -> typing.Any:
         """A value; `default` while nobody has set it."""
         value = self.values.get(key)
         return default if value is None else value
+
+    def reset(self, key: str, value: object) -> None:
+        """Sets a value without a call, and ends the calls of its key: WPILib's simulation resets so."""
+        self.values[key] = value
+        self._hear.pop(key, None)
+
+    def forget(self) -> None:
+        """Drops all values, and the changes that wait for the host."""
+        self.values.clear()
+        self._changed.clear()
 
     def take(self) -> "dict[str, object] | None":
         """The outputs that changed since they were last taken."""
@@ -115,12 +149,17 @@ def device(kind: str, name: "str | int") -> Device:
     return found
 
 
+def each() -> "list[Device]":
+    """All devices that are there."""
+    return list(_devices.values())
+
+
 def find(kind: str, name: "str | int") -> "Device | None":
     """The device, if somebody has made it."""
     return _devices.get((kind, str(name)))
 
 
-#: What a simulation of a vendor's own sees of devices that are none of the HAL's, by name: values by theirs, each read and set.
+#: A vendor's own simulation's view of devices outside the HAL, by name: values by theirs, each read and set.
 sim_values: "dict[str, dict[str, tuple[Callable[[], typing.Any], Callable[[typing.Any], None]]]]" = {}
 
 
@@ -142,7 +181,12 @@ def receive(text: str) -> None:
             data = message["data"]
             if physics_owns and target._simulated:
                 data = {key: value for key, value in data.items() if key not in target._simulated}
+            # Most devices are watched by no simulation.
+            old = {key: target.values.get(key) for key in target._hear} if target._hear else {}
             target.values.update(data)
+            for key, value in old.items():
+                if target.values.get(key) != value:
+                    target.tell(key)
             listener = _listeners.get(target.kind)
             if listener is not None:
                 listener(target, data)
@@ -184,8 +228,8 @@ class Channels:
         self.count = count
         self._owners: dict[int, str] = {}
 
-    def allocate(self, channel: int, owner: str) -> None:
-        """Takes a channel for `owner`, or raises as WPILib does."""
+    def allocate(self, channel: int, owner: str, holder: object = None) -> None:
+        """Takes a channel for `owner`, or raises as WPILib does. It is free again once the program has dropped `holder`."""
         if isinstance(channel, bool) or not isinstance(channel, int):
             raise TypeError(f"{owner}: a {self.kind} channel is a whole number, not {channel!r}")
         if not 0 <= channel < self.count:
@@ -199,6 +243,8 @@ class Channels:
                 f"Location of the current allocation: {owner}"
             )
         self._owners[channel] = owner
+        if holder is not None:
+            weakref.finalize(holder, self.free, channel).atexit = False
 
     def free(self, channel: int) -> None:
         """Gives it back."""
@@ -217,7 +263,10 @@ pwm = Channels("PWM or DIO", 20)
 dio = Channels("PWM or DIO", 31)
 analog_inputs = Channels("Analog Input", 8)
 analog_outputs = Channels("Analog Output", 2)
+analog_triggers = Channels("Analog Trigger", 8)
 encoders = Channels("Encoder", 8)
+duty_cycle_inputs = Channels("Duty Cycle", 8)
+counters = Channels("Counter", 8)
 relays = Channels("Relay", 4)
 duty_cycle_outputs = Channels("Digital PWM", 6)
 can_modules: dict[tuple[str, int], Channels] = {}

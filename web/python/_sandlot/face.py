@@ -15,8 +15,8 @@ from collections.abc import Iterator, Mapping
 from . import names, names_2027
 
 _library = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
-#: Our packages whose names are nobody's but their own.
-_own = ("_sandlot.face", "_sandlot.names", "_sandlot.can_motors", "pytest", "pyfrc", "phoenix6", "rev", "navx")
+#: Our packages whose names belong to them alone.
+_own = ("_sandlot.face", "_sandlot.names", "_sandlot.can_motors", "pytest", "pyfrc", "phoenix6", "rev", "navx", "playingwithfusion")
 
 
 def _is_ours(filename: str) -> bool:
@@ -125,11 +125,11 @@ def _place(owner: types.FunctionType | type) -> str:
 
 
 def _with_own(table: dict[str, str], owner: types.FunctionType | type) -> Mapping[str, str]:
-    """The table with what holds in that place alone."""
+    """The table with what holds in that place alone, the narrower place last."""
     place = _place(owner)
-    for beginning, more in names_2027.inside.items():
-        if place.startswith(beginning):
-            return {**table, **more}
+    found = [beginning for beginning in names_2027.inside if place.startswith(beginning)]
+    for beginning in sorted(found, key=len):
+        table = {**table, **names_2027.inside[beginning]}
     return table
 
 
@@ -165,7 +165,7 @@ def wear() -> None:
     if names.table:
         return
     _load_all()
-    # What a snapshot has put aside is changed, too.
+    # Objects that a snapshot has put aside are changed, too.
     gc.unfreeze()
     modules = _modules()
     classes = _classes({module.__name__ for module in modules})
@@ -196,7 +196,7 @@ def wear() -> None:
             space[table[old]] = space.pop(old)
     overload = sys.modules.get("wpimath._overload")
     if overload is not None:
-        # What was looked up until now has the other names.
+        # Forms that were looked up until now have the other names.
         overload._forms.clear()
         overload._choices.clear()
     from . import packages_2027
@@ -218,5 +218,5 @@ def _load_all() -> None:
             try:
                 importlib.import_module(name)
             except ImportError:
-                # One of those that only say what to use instead.
+                # One of those that only name their replacement.
                 continue

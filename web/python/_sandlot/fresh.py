@@ -3,6 +3,7 @@
 Only for who needs many programs one after the other, such as tests. A run has a Python of its own.
 """
 
+import gc
 import logging
 import os
 import shutil
@@ -16,6 +17,8 @@ def forget(*folders: str) -> None:
     isolated = sys.modules.get("_sandlot.isolate")
     if isolated is not None:
         isolated.release()
+        # The next one would keep this one's, and so on back to the first.
+        sys.setrecursionlimit = isolated.set_recursion_limit
     missing = sys.modules.get("_sandlot.missing")
     if missing is not None:
         missing.release()
@@ -34,3 +37,6 @@ def forget(*folders: str) -> None:
     for folder in folders:
         shutil.rmtree(folder, ignore_errors=True)
     sys.path_importer_cache.clear()
+    # 2027's names are given to every function that there is: those of programs before would be renamed again each time.
+    gc.unfreeze()
+    gc.collect()

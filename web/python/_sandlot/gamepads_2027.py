@@ -10,7 +10,7 @@ import re
 import typing
 from collections.abc import Callable
 
-from . import station
+from . import devices, station
 
 _axes = {"left_x": 0, "left_y": 1, "right_x": 2, "right_y": 3, "left_trigger": 4, "right_trigger": 5}
 _shared = {"left_stick": 7, "right_stick": 8, "left_bumper": 9, "right_bumper": 10}
@@ -41,7 +41,7 @@ _pads: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "Gamepad": (_gamepad, _axes),
     "XboxController": (_xbox, _axes),
     "DualShock4Controller": ({**_dual, "share": 4}, _dual_axes),
-    "DualSenseController": ({**_dual, "create": 4}, _dual_axes),
+    "DualSenseController": ({**_dual, "create": 4, "microphone": 15}, _dual_axes),
     "DualSenseEdgeController": ({**_dual, "create": 4, **_edge_more}, _dual_axes),
     "SwitchProController": (_switch, _switch_axes),
     "Switch2ProController": ({**_switch, "gr": 16, "gl": 17, "c": 21}, _switch_axes),
@@ -59,6 +59,10 @@ _pads: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "NiDsXboxController": ({**_letters, "back": 4, "start": 6, **_shared}, _axes),
     "NiDsPS4Controller": ({**_dual, "share": 4}, _dual_axes),
     "NiDsPS5Controller": ({**_dual, "create": 4}, _dual_axes),
+    "NiDsStadiaController": (
+        {**_letters, "ellipses": 4, "stadia": 5, "hamburger": 6, **_shared, "frame": 15, "google": 16},
+        _sticks,
+    ),
 }
 #: WPILib's own: Gamepad.java.
 _stick_deadband, _trigger_deadband = 0.1, 0.01
@@ -99,7 +103,7 @@ def arrange(stick: station.Stick) -> station.Stick:
     found = stick.copy()
     if len(stick.axes) == 6 and len(stick.povs) == 1:
         found.axes = [stick.axes[i] for i in (0, 1, 4, 5, 2, 3)]
-        # A B X Y, back, guide (which nobody tells), start, the sticks, the bumpers; then the cross.
+        # A B X Y, back, guide (never told), start, the sticks, the bumpers; then the cross.
         buttons = [i is not None and stick.buttons >> i & 1 for i in (0, 1, 2, 3, 6, None, 7, 8, 9, 4, 5)]
         pressed = direction(stick.povs[0])
         buttons += [pressed & bit for bit in (1, 4, 8, 2)]
@@ -128,6 +132,7 @@ def make() -> None:
             made = {"__module__": "wpilib", "__doc__": f"A {name.removesuffix('Controller')} pad by the names of its buttons."}
             setattr(wpilib, name, type(name, (wpilib.GenericHID,), made))
         _pad(getattr(wpilib, name), buttons, axes)
+    _outputs(wpilib)
     for name in ("Gamepad", "XboxController"):
         _trigger_events(getattr(wpilib, name))
     _of_the_station(wpilib)
@@ -161,7 +166,7 @@ def _give(kind: type, name: str, function: Callable, text: str = "") -> None:
     setattr(kind, name, function)
 
 
-# ---- what has only numbers ----
+# ---- methods with numbers alone ----
 
 
 def _plain(kind: type) -> None:
@@ -325,6 +330,116 @@ def _trigger_events(kind: type) -> None:
 
     for name in ("left_trigger", "right_trigger"):
         _give(kind, name, of(_axes[name]), "(loop) or (threshold, loop); a trigger is pressed beyond 0.5.")
+
+
+# ---- a program's orders to a pad ----
+
+
+class SupportedOutputs(enum.IntFlag):
+    """What a pad can do beside telling its buttons."""
+
+    NONE = 0
+    MONO_LED = 1
+    RGB_LED = 2
+    PLAYER_LED = 4
+    RUMBLE = 8
+    TRIGGER_RUMBLE = 16
+
+
+#: By pad: its outputs, and how many touchpads it has.
+_abilities = {
+    "XboxController": (24, 0),
+    **dict.fromkeys(("DualSenseController", "DualSenseEdgeController"), (26, 1)),
+    "DualShock4Controller": (10, 1),
+    "SteamController": (8, 2),
+    "SwitchProController": (9, 0),
+    **dict.fromkeys(("Switch2ProController", "Switch2GCController"), (8, 0)),
+    **dict.fromkeys(("SwitchN64Controller", "GameCubeController", "LogitechF310Controller"), (0, 0)),
+}
+
+
+def _outputs(wpilib: typing.Any) -> None:
+    """Lights and touchpads. The page's pads tell the driver station neither: a colour goes to the simulated driver station alone."""
+    generic = wpilib.GenericHID
+    SupportedOutputs.__module__, SupportedOutputs.__qualname__ = "wpilib", "GenericHID.SupportedOutputs"
+    generic.SupportedOutputs = SupportedOutputs
+
+    def get_gamepad_type(self: typing.Any) -> typing.Any:
+        """Its make, as a simulation has set it; the page's driver station does not tell it."""
+        kind = station.current.sticks[self.get_port()].kind
+        return generic.HIDType(kind) if kind in set(generic.HIDType) else generic.HIDType.UNKNOWN
+
+    def get_supported_outputs(self: typing.Any) -> SupportedOutputs:
+        """Its outputs, as a simulation has set them; the page's driver station does not tell them."""
+        return SupportedOutputs(station.current.sticks[self.get_port()].outputs)
+
+    def set_leds(self: typing.Any, r: int, g: int, b: int) -> None:
+        """A colour, 0 to 255 each. No light of a pad is set by a browser; HALSim's message has it."""
+        colour = [min(max(int(each), 0), 255) for each in (r, g, b)]
+        devices.device("Joystick", self.get_port()).put("<leds", colour[0] << 16 | colour[1] << 8 | colour[2])
+
+    def set_raw_rumble(self: typing.Any, type: typing.Any, value: int) -> None:
+        """0 to 65535."""
+        self.set_rumble(type, value / 65535)
+
+    def get_touchpad_finger(self: typing.Any, touchpad: int, finger: int) -> typing.Any:
+        """No finger: browsers tell none."""
+        return wpilib.TouchpadFinger()
+
+    def get_touchpad_finger_available(self: typing.Any, touchpad: int, finger: int) -> bool:
+        """Never: browsers tell none."""
+        return False
+
+    found = (get_gamepad_type, get_supported_outputs, set_leds, set_raw_rumble, get_touchpad_finger, get_touchpad_finger_available)
+    for function in found:
+        _give(generic, function.__name__, function)
+    for name, (outputs, touchpads) in _abilities.items():
+        kind = getattr(wpilib, name)
+        kind.SUPPORTED_OUTPUTS, kind.TOUCHPAD_COUNT = SupportedOutputs(outputs), touchpads
+        for each in ("MONO_LED", "RGB_LED", "RUMBLE", "TRIGGER_RUMBLE"):
+            setattr(kind, f"SUPPORTS_{each}", bool(outputs & SupportedOutputs[each]))
+        if touchpads == 1:
+            _one_touchpad(kind)
+    for name in (*_abilities, *(each for each in _pads if each.startswith("NiDs"))):
+        _logged(getattr(wpilib, name), *_pads[name])
+
+
+def _shown(name: str) -> str:
+    """dpad_up -> DpadUp, as WPILib's logs have it."""
+    return "".join(part.upper() if part in ("ps", "zl", "zr", "gl", "gr", "qam") else part[0].upper() + part[1:] for part in name.split("_"))
+
+
+def _logged(kind: type, buttons: dict[str, int], axes: dict[str, int]) -> None:
+    from .telemetry_2027 import TelemetryLoggable
+
+    word = f"HID:{kind.__name__.removesuffix('Controller')}"
+
+    def get_telemetry_type(self: typing.Any) -> str:
+        return word
+
+    def log_to(self: typing.Any, table: typing.Any) -> None:
+        """All that it has, without deadbands."""
+        for name, number in axes.items():
+            table.log(_shown(name), float(self.get_raw_axis(number)))
+        for name, number in buttons.items():
+            table.log(_shown(name), bool(self.get_raw_button(number)))
+
+    _give(kind, "get_telemetry_type", get_telemetry_type, "The type of its table.")
+    _give(kind, "log_to", log_to)
+    TelemetryLoggable.register(kind)
+
+
+def _one_touchpad(kind: type) -> None:
+    def get_touchpad_finger(self: typing.Any, finger: int) -> typing.Any:
+        """No finger: browsers tell none."""
+        return self.get_hid().get_touchpad_finger(0, finger)
+
+    def get_touchpad_finger_available(self: typing.Any, finger: int) -> bool:
+        """Never: browsers tell none."""
+        return False
+
+    _give(kind, "get_touchpad_finger", get_touchpad_finger)
+    _give(kind, "get_touchpad_finger_available", get_touchpad_finger_available)
 
 
 # ---- their simulation ----

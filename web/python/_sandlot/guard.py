@@ -35,7 +35,7 @@ class Guard:
         tool = self._monitoring
         if self._on or tool is None:
             return
-        # Left on between ticks: Python prepares each function anew when that changes.
+        # Left on between ticks: Python prepares each function again when that changes.
         self._on = True
         if tool.get_tool(tool.OPTIMIZER_ID) is not None:
             # Of a program before this one.
@@ -65,7 +65,7 @@ class Guard:
     def _count(self, code) -> None:
         self._left -= 1
         if self._left <= 0:
-            # Whoever catches this and goes on is stopped again soon.
+            # A program that catches this and goes on is stopped again soon.
             self._left = 1000
             frame = sys._getframe(2)
             raise EndlessLoop(

@@ -30,7 +30,7 @@ def _no_input(prompt: object = "") -> str:
 def _no_loop(*arguments: object, **options: object) -> None:
     for each in arguments:
         if hasattr(each, "close"):
-            # Python would say as well that nobody awaited it.
+            # Python would also complain that it was never awaited.
             each.close()
     raise RuntimeError("asyncio has no loop of its own here: use TimedRobot.addPeriodic or wpilib.Notifier")
 
@@ -41,15 +41,16 @@ def _no_process(*command: object, **options: object) -> int:
 
 #: Of a program that asks for more; when it ends, frames are let go one inside the other [frames].
 most_recursion = 3000
-_set_recursion_limit = sys.setrecursionlimit
+#: Python's own.
+set_recursion_limit = sys.setrecursionlimit
 
 
 def _bounded_recursion(limit: int) -> None:
-    _set_recursion_limit(min(limit, most_recursion))
+    set_recursion_limit(min(limit, most_recursion))
 
 
 _clocks = ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time", "process_time_ns")
-#: The host's, which whoever drives programs gets back.
+#: The host's; the driver of programs gets it back.
 _host = {name: getattr(time, name) for name in (*_clocks, "sleep")}
 
 
@@ -70,10 +71,10 @@ def isolate(seed: int) -> None:
     asyncio.run = asyncio.new_event_loop = _no_loop
     builtins.input = _no_input
     os.system = os.popen = os.fork = _no_process
-    # Python itself would end, and with it whoever asks it.
+    # Python itself would end, and with it its host.
     os._exit = sys.exit
     os.abort = sys.exit
     random.seed(seed)
     # A recursion that never ends is said by Python itself, before the stack of WebAssembly is full.
-    _set_recursion_limit(600)
+    set_recursion_limit(600)
     sys.setrecursionlimit = _bounded_recursion

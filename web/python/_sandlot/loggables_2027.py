@@ -191,10 +191,13 @@ def make() -> None:
     for kind, publish, word in (
         (wpimath.PIDController, _tune_pid, "PIDController"),
         (wpimath.ProfiledPIDController, _tune_profiled, "ProfiledPIDController"),
+        (wpimath.ProfiledPIDControllerRadians, _tune_profiled, "ProfiledPIDController"),
         (wpimath.BangBangController, _tune_bang, "BangBangController"),
         (wpilib.Field2d, _tune_field, "Field2d"),
     ):
-        kind.publish_tunables, kind.get_tunable_type = publish, _saying(word)
+        # Classes of C++ have the other name.
+        kind.publish_tunables = kind.publish_tunable = publish
+        kind.get_tunable_type = _saying(word)
         ComplexTunable.register(kind)
 
 

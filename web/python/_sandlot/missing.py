@@ -13,7 +13,7 @@ _vendor = (
     "is a vendor's library, which Sandlot does not have: PWMSparkMax (or another PWM motor controller) on the channel of "
     "the robot's wiring does the same"
 )
-#: RobotPy's packages of Python alone that the site has beside Python, by what a program imports.
+#: RobotPy's packages of Python alone that the site has beside Python, by the imported name.
 _upstreams = {
     "commands2": "robotpy-commands-v2",
     "magicbot": "robotpy-wpilib-utilities",
@@ -36,13 +36,10 @@ _instead = {
     "networktables": "was removed in 2023: use ntcore",
     "commands1": "was removed in 2023: use commands2",
     "ctre": f"{_vendor} (ctre is of 2023 and older, too)",
-    "playingwithfusion": _vendor,
     "reduxlib": _vendor,
     "thriftybot": _vendor,
-    "urcl": "is not in Sandlot, and not needed: a run's data log has the motors",
     "scipy": "is not in Sandlot",
     "ntcore.meta": "is not in Sandlot: the page's own server has no list of its clients for a program",
-    "wpilib.counter": "is not in Sandlot: use wpilib.Encoder, or DigitalInput.get in each loop",
     "telemetry": "is 2027's: in 2026 use wpilib.SmartDashboard",
     "tunables": "is 2027's: in 2026 use wpilib.SmartDashboard, wpilib.Preferences or wpilib.SendableChooser",
     "wpiutil.sync": "is not in Sandlot: there is one thread, and nothing to wait for",

@@ -27,6 +27,9 @@ changed = {
     "rightSpeed": "right_velocity",
     "isTestEnabled": "is_utility_enabled",
     "setVInVoltage": "set_vin_voltage",
+    "registerVInVoltageCallback": "register_vin_voltage_callback",
+    **{f"{verb}User{what}3V3": f"{verb}_user_{what.lower()}_3v3" for verb in ("get", "set") for what in ("Voltage", "Current", "Active", "Faults")},
+    **{f"registerUser{what}3V3Callback": f"register_user_{what.lower()}_3v3_callback" for what in ("Voltage", "Current", "Active", "Faults")},
     "singleJointedArmSystem": "single_jointed_arm_from_physical_constants",
     "testExit": "utility_exit",
     "testInit": "utility_init",
@@ -34,6 +37,9 @@ changed = {
     "toChassisSpeeds": "to_chassis_velocities",
     "toSwerveModuleStates": "to_swerve_module_velocities",
     "toWheelSpeeds": "to_wheel_velocities",
+    "scrollAtRelativeSpeed": "scroll_at_relative_velocity",
+    "scrollAtAbsoluteSpeed": "scroll_at_absolute_velocity",
+    "WheelSpeeds": "WheelVelocities",
     "xSpeed": "x_velocity",
     "ySpeed": "y_velocity",
     "Aref": "aref",
@@ -59,6 +65,8 @@ changed = {
     "totalTime": "duration",
     "trackWidth": "trackwidth",
     "wheelSpeeds": "wheel_velocities",
+    "RK4": "rk4",
+    "RKDP": "rkdp",
     "CTREPCM": "CTRE_PCM",
     "REVPH": "REV_PH",
     "NEO": "neo",
@@ -98,7 +106,21 @@ inside = {
     "wpimath.estimator": _letters,
     "wpimath.controller": _letters,
     "wpilib.simulation._plant_sims": _letters,
-    "wpimath.kinematics": {"speed": "velocity"},
+    "wpimath.kinematics": {"speed": "velocity", "speed_fps": "velocity_fps"},
+    "wpimath.geometry._coordinates": {name: name.lower() for name in ("N", "S", "E", "W", "U", "D", "NWU", "EDN", "NED")},
+    "wpimath.geometry._shapes:Rectangle2d": {f"{axis}width{end}": f"{axis}_width{end}" for axis in "xy" for end in ("", "_feet")},
+    "wpimath.geometry._shapes:Ellipse2d": {f"{axis}semiaxis{end}": f"{axis}_semi_axis{end}" for axis in "xy" for end in ("", "_feet")},
+    "wpimath.geometry._rotation2d:Rotation2d.fromRotations": {"value": "arg0"},
+    "wpimath.geometry._translation": {"distanceFeet": "distance_feet"},
+    **{f"wpimath.geometry._translation{of}.distanceFeet": {"other": "arg0"} for of in ("2d:Translation2d", "3d:Translation3d")},
+    "wpilib._pneumatics:CompressorConfigType": {"Disabled": "DISABLED", "Digital": "DIGITAL", "Analog": "ANALOG", "Hybrid": "HYBRID"},
+    "wpilib._analog_trigger:SharpIR": {f"GP2Y0A{each}F": f"gp2y0a{each.lower()}f" for each in ("02YK0", "21YK0", "41SK0", "51SK0")},
+    "wpilib._digital:AddressableLED": {"port": "channel"},
+    "wpilib.event:BooleanEvent": {"condition": "signal", "factory": "ctor"},
+    "wpilib.simulation._roborio_sim:RoboRioSim.setBrownoutVoltage": {"voltage": "brownout_voltage"},
+    "wpilib.simulation._roborio_sim:RoboRioSim.setVInVoltage": {"value": "v_in_voltage"},
+    "wpilib.simulation._pneumatics_sim:DoubleSolenoidSim.set": {"value": "output"},
+    "wpilib.simulation._digital_sim:DigitalPWMSim.__init__": {"device": "digital_output"},
     "wpimath.trajectory.constraint": {"speed": "velocity"},
     "wpilib._timer:Notifier": {"callback": "handler"},
     "wpilib.simulation._digital_sim:PWMSim": {"getSpeed": "get_throttle"},
@@ -156,7 +178,7 @@ flat = (
 )
 
 _imu = "use OnboardIMU, which is the robot's gyro here"
-#: Names of 2026 that 2027 has not, and what to use.
+#: Names of 2026 that 2027 lacks, and their replacements.
 gone = {
     "wpilib": {
         "ADIS16448_IMU": _imu,
@@ -167,7 +189,7 @@ gone = {
         "AnalogTrigger": "compare AnalogInput.get_voltage() in each loop",
         "AnalogTriggerOutput": "compare AnalogInput.get_voltage() in each loop",
         "BuiltInAccelerometer": "use OnboardIMU",
-        "Counter": "use Encoder, or DigitalInput.get() in each loop",
+        "Counter": "use EdgeCounter, or Encoder",
         "DMC60": "use wpilib_drivers.PWMSparkMax",
         "DigitalGlitchFilter": "use wpimath.Debouncer",
         "Jaguar": "use wpilib_drivers.PWMSparkMax",
@@ -201,30 +223,15 @@ gone = {
     },
 }
 
-_spline = "DrivetrainSplineTrajectoryGenerator.generate makes a DrivetrainSplineTrajectory"
-#: Names that 2027 has and Sandlot has not, and what to use.
+#: Names of 2027 that Sandlot lacks, and their replacements.
 absent = {
-    **dict.fromkeys("PeriodicPriorityQueue OpModeOptions".split(), "wpilib.OpModeRobot runs operating modes"),
     **dict.fromkeys(
         "ExpansionHubPositionConstants ExpansionHubVelocityConstants".split(),
         "the hub's own loops are not in Sandlot: use wpimath.PIDController and ExpansionHubMotor.set_throttle",
     ),
-    **dict.fromkeys(
-        "DifferentialSample DifferentialTrajectory DifferentialTrajectoryBase DrivetrainSplineSample DrivetrainSplineTrajectoryBase "
-        "DrivetrainSplineTrajectoryParameterizer HolonomicSample HolonomicTrajectory HolonomicTrajectoryBase TrajectorySample".split(),
-        _spline,
-    ),
-    **dict.fromkeys(
-        "ChassisAccelerations DifferentialDriveWheelAccelerations MecanumDriveWheelAccelerations SwerveModuleAcceleration".split(),
-        "kinematics of velocities are there, those of accelerations are not",
-    ),
     "SystemServer": "use MatchState and RobotState",
-    **dict.fromkeys("EdgeConfiguration EdgeCounter Tachometer EdgeCounterFilter".split(), "use Encoder, or DigitalInput.get() in each loop"),
-    **dict.fromkeys("HIDDevice TouchpadFinger".split(), "no touchpad is told by a browser: use the pad's buttons"),
+    "Tachometer": "a digital input is told once in 20 ms here: use Encoder.get_rate()",
     "ADXL345_I2C": "nothing is wired to I2C here",
-    "AddressableLEDBuffer": "use a list of AddressableLED.LEDData",
-    "AntiTipping": "compute it from the gyro",
-    "BiquadFilter": "use LinearFilter",
     "GoBildaPinpoint": "nothing is wired to I2C here: use encoders and OnboardIMU",
     "RomiServo": "the Romi here has no servos",
     "SendableChooserBase": "use tunables.Selectable",

@@ -2,7 +2,7 @@
 
 The driver station here chooses by name: each of the three modes has a chooser under /SmartDashboard, called as WPILib's own (hal's
 DashboardOpMode.cpp) are. The first mode that the program has counts until another one is chosen; the page shows the choosers beside the
-buttons of the modes, and the command line takes the first.
+buttons of the modes, and the command line chooses by --opmode.
 """
 
 import enum
@@ -42,6 +42,8 @@ _published: dict[RobotMode, list[str]] = {}
 _choices: dict[RobotMode, str] = {}
 #: By mode: the name of one that counted when the program took it from its list, while the robot was enabled in it.
 _gone: dict[RobotMode, str] = {}
+#: The lower bits of a number, which are of the name alone.
+_name_bits = (1 << 56) - 1
 #: Modes whose choosers are listened to.
 _heard: set[RobotMode] = set()
 
@@ -51,7 +53,7 @@ def _number(mode: RobotMode, name: str) -> int:
     found = 0xCBF29CE484222325
     for byte in name.encode():
         found = (found ^ byte) * 0x100000001B3 % 2**64
-    return int(mode) << 56 | found & (1 << 56) - 1
+    return int(mode) << 56 | found & _name_bits
 
 
 def add(
@@ -92,7 +94,7 @@ def publish() -> None:
 def _notice_gone(mode: RobotMode, name: str) -> None:
     names = _published.get(mode, [])
     if _gone.get(mode) in names:
-        # It is back, as when a program publishes its whole list anew.
+        # It is back, as when a program publishes its whole list again.
         _choices[mode] = _gone.pop(mode)
     elif name != "" and name not in names and mode not in _gone and station.current.now.enabled and robot_mode() == mode:
         _gone[mode] = name
@@ -119,18 +121,29 @@ def _publish_chooser(mode: RobotMode) -> None:
         tables.topic(f"{path}/selected").listeners.append(lambda target, mine: _choose(mode, target.value))
 
 
+def published() -> list[tuple[int, Entry]]:
+    """Those that the driver station knows, by their numbers."""
+    return [(number, each) for number, each in _all.items() if each.name in _published.get(each.mode, [])]
+
+
+def _forget_simulated() -> None:
+    station.current.incoming.opmode = station.current.now.opmode = None
+
+
 def _choose(mode: RobotMode, name: object) -> None:
     names = _published.get(mode, [])
     if name not in names:
-        report.once(f'"{name}" is no operating mode of this program: it has {", ".join(names) or "none"}')
+        report.once(f'"{name}" is not an operating mode of this program: it has {", ".join(names) or "none"}')
         return
     _choices[mode] = str(name)
+    _forget_simulated()
     _gone.pop(mode, None)
     tables.put(tables.topic(f"/SmartDashboard/{_choosers[mode]}/active"), "string", _choices[mode])
 
 
 def clear() -> None:
     """There are none, and the driver station knows it."""
+    _forget_simulated()
     _all.clear()
     publish()
 
@@ -148,6 +161,11 @@ def robot_mode() -> RobotMode:
 def chosen() -> int:
     """The number of the operating mode that the driver station wants; 0: none."""
     mode = robot_mode()
+    simulated = station.current.now.opmode
+    if simulated is not None:
+        # As in a control word: the name's bits, and the robot mode beside them.
+        name = simulated & _name_bits
+        return int(mode) << 56 | name if name != 0 else 0
     for each in [each for each in _gone if each != mode or not station.current.now.enabled]:
         # Its time is over: the first of the list counts again.
         del _gone[each]

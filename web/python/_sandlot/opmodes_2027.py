@@ -6,7 +6,7 @@ import types
 import typing
 from collections.abc import Callable
 
-from . import opmode_discovery_2027, opmode_list_2027, report, schedule, station, station_2027
+from . import driver_station_2027, opmode_discovery_2027, opmode_list_2027, report, schedule, station
 from .opmode_list_2027 import RobotMode
 
 
@@ -19,7 +19,7 @@ def make() -> None:
     hal.RobotMode = RobotMode
     opmode, periodic = _modes()
     base, robot = _robot(opmode)
-    for kind in (opmode, periodic, base, robot, station_2027.display(), station_2027.chooser()):
+    for kind in (opmode, periodic, base, robot, driver_station_2027.display(), driver_station_2027.chooser()):
         kind.__module__, kind.__qualname__ = "wpilib", kind.__name__
         setattr(wpilib, kind.__name__, kind)
     decorators = opmode_discovery_2027.decorators(opmode)
@@ -93,6 +93,16 @@ _no_mode = 0
 _unlike_any = -1
 
 
+class _OfTimedRobots:
+    """A name that robots of operating modes have not, though theirs are timed robots here."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, robot: object, owner: type) -> typing.NoReturn:
+        raise AttributeError(f"{owner.__name__!r} object has no attribute {self.name!r}: a robot of operating modes has no such function")
+
+
 def _robot(opmode: type) -> tuple[type, type]:
     import wpilib
 
@@ -100,11 +110,13 @@ def _robot(opmode: type) -> tuple[type, type]:
         """A robot whose work is in operating modes."""
 
         DEFAULT_PERIOD = 20.0
+        get_period = _OfTimedRobots()
+        print_watchdog_epochs = _OfTimedRobots()
 
         def __init__(self, period: float = 0.02) -> None:
             super().__init__(period)
             opmode_list_2027.clear()
-            #: By the number of a mode: what makes one.
+            #: By the number of a mode: its maker.
             self._factories: dict[int, Callable[[], object]] = {}
             self._last_mode = _no_mode
             self._opmode: typing.Any = None

@@ -6,9 +6,9 @@ import sys
 
 from . import guard
 
-#: Packages of ours that are built on others of them: made anew, if one of those is another one now.
+#: Packages of ours that are built on others of them: made again, if one of those is another one now.
 _built_on = ("pyfrc", "romi", "xrp")
-#: Where the host has written them: "own" has what a person has fetched, "2026" and "2027" have upstream's.
+#: Where the host has written them: "own" has the person's, "2026" and "2027" have upstream's.
 _folder = ""
 
 
@@ -20,7 +20,7 @@ def use(folder: str) -> None:
     if not os.path.isdir(own):
         return
     names = {entry.removesuffix(".py") for entry in os.listdir(own) if not entry.endswith(".dist-info")}
-    # What started with the library is of the library.
+    # Modules that started with the library belong to the library.
     for name in list(sys.modules):
         if name.split(".")[0] in names.union(_built_on):
             del sys.modules[name]

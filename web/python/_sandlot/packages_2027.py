@@ -8,8 +8,8 @@ import sys
 import types
 from collections.abc import Callable
 
-from . import clock, gamepads_2027, loggables_2027, mathematics_2027, names, names_2027, opmodes_2027
-from . import telemetry_2027, telemetry_backends_2027, tunables_2027
+from . import clock, driver_station_2027, gamepads_2027, loggables_2027, mathematics_2027, names, names_2027, opmodes_2027
+from . import telemetry_2027, telemetry_backends_2027, tunable_backends_2027, tunables_2027
 
 
 def _package(name: str) -> types.ModuleType:
@@ -50,18 +50,46 @@ def make() -> None:
     _forms()
     gamepads_2027.make()
     _imu()
-    from wpilib import _expansion_hub_2027
+    from wpilib import _expansion_hub_2027, _systemcore_2027
+    from wpiutil import _utilities_2027
 
     _expansion_hub_2027.make()
     _pneumatics()
+    _systemcore_2027.make()
     _units()
     opmodes_2027.make()
+    driver_station_2027.make()
     loggables_2027.make()
     _telemetry()
     mathematics_2027.make()
+    _events()
+    _network_tables()
+    _utilities_2027.make(_package("wpiutil"), _package("wpilib.simulation"))
     _stars()
     for name in ("wpilib", "wpimath", "wpilib_drivers", "wpilib.simulation", "romi"):
         _explain_absent(_package(name))
+
+
+def _network_tables() -> None:
+    """Times in nanoseconds, and one protocol, so that its port and its client have plain names."""
+    import ntcore
+    from ntcore import _times
+
+    _times.per_microsecond = 1000
+    instance = ntcore.NetworkTableInstance
+
+    def start_client(self: object, identity: str) -> None:
+        """Accepted: the page's network is there already."""
+
+    def set_server_fixed(self: object, team: str, port: int = 0) -> None:
+        """Accepted: there is one network."""
+
+    def set_server_mdns(self: object, *given: object, **named: object) -> None:
+        """Accepted: there is one network."""
+
+    instance.DEFAULT_PORT = 5810
+    for each in (start_client, set_server_fixed, set_server_mdns):
+        setattr(instance, each.__name__, each)
 
 
 def _stars() -> None:
@@ -121,7 +149,13 @@ def _telemetry() -> None:
     finder.add("telemetry.mock_backend", telemetry_backends_2027)
     wpilib.NetworkTablesTelemetryBackend = telemetry_2027.NetworkTablesTelemetryBackend
     telemetry_2027.NetworkTablesTelemetryBackend.__module__ = "wpilib"
-    finder.add("tunables", tunables_2027)
+    finder.add("tunables", tunable_backends_2027)
+    wpilib.NetworkTablesTunableBackend = tunables_2027.NetworkTablesTunableBackend
+    tunables_2027.NetworkTablesTunableBackend.__module__ = "wpilib"
+    from wpilib import _data_log_2027
+
+    _data_log_2027.make()
+    finder.add("wpilog", _data_log_2027)
     # Before the one that says which packages are not here.
     last = next((i for i, each in enumerate(sys.meta_path) if type(each).__module__ == "_sandlot.missing" and i > 0), len(sys.meta_path))
     sys.meta_path.insert(last, finder)
@@ -301,7 +335,7 @@ def _kinematics() -> None:
     for function in (to_robot_relative, to_field_relative, discretize):
         function.__qualname__ = f"ChassisVelocities.{function.__name__}"
         setattr(ChassisVelocities, function.__name__, function)
-    # What 2026 changes in place, 2027 returns.
+    # 2026 changes these in place, 2027 returns them.
     _returned(wpimath.SwerveModuleVelocity, "optimize", "cosine_scale")
     _returned(wpimath.MecanumDriveWheelVelocities, "desaturate")
     _returned(wpimath.DifferentialDriveWheelVelocities, "desaturate")
@@ -391,20 +425,37 @@ def _imu() -> None:
     wpilib.OnboardIMU = OnboardIMU
 
 
+def _events() -> None:
+    """Events are joined by words, too."""
+    from wpilib import BooleanEvent
+
+    def and_(self: BooleanEvent, other: Callable[[], bool]) -> BooleanEvent:
+        """Holds while both do."""
+        return self & other
+
+    def or_(self: BooleanEvent, other: Callable[[], bool]) -> BooleanEvent:
+        """Holds while one of them does."""
+        return self | other
+
+    for function in (and_, or_):
+        function.__qualname__ = f"BooleanEvent.{function.__name__}"
+        setattr(BooleanEvent, function.__name__, function)
+
+
 def _pneumatics() -> None:
     """Solenoids and compressors say which CAN bus they are on; here all are on one."""
-    import enum
-
     import wpilib
 
-    kind = enum.Enum("CANBus", {f"CAN_S{i}": i for i in range(5)}, module="wpilib")
-    wpilib.CANBus = kind
+    from wpilib._systemcore_2027 import CANPort as kind
+
+    # Alpha 7's name, and the one of a month before.
+    wpilib.CANPort = wpilib.CANBus = kind
     for name in ("Solenoid", "DoubleSolenoid", "Compressor", "PneumaticHub", "PneumaticsControlModule", "PowerDistribution"):
         old = getattr(wpilib, name)
 
         def begin(self: object, bus: object, *args: object, _old: type = old, **more: object) -> None:
             if not isinstance(bus, kind):
-                raise TypeError(f"wpilib.{_old.__name__}: the first argument is a wpilib.CANBus in 2027, not {bus!r}")
+                raise TypeError(f"wpilib.{_old.__name__}: the first argument is a wpilib.CANPort in 2027, not {bus!r}")
             _old.__init__(self, *args, **more)
 
         made = type(name, (old,), {"__init__": begin, "__doc__": old.__doc__, "__module__": "wpilib"})

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from . import clock, schedule
 
-#: Gives the host what there is up to now; returns when the next tick comes, with its end [µs]. None: nobody can wait here.
+#: Gives the host the messages up to now; returns when the next tick comes, with its end [µs]. None: waiting is impossible here.
 next_tick: Callable[[], int] | None = None
 
 

@@ -22,7 +22,7 @@ _library = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
 
 quit_words = "The robot program quit unexpectedly. This is usually due to a code error; its lines are printed above."
 
-#: Of what a program that goes wrong says: characters of a line, and lines.
+#: Of a failing program's words: characters of a line, and lines.
 _most_text = 4000
 _most_lines = 400
 
@@ -56,7 +56,7 @@ class Program:
 
     def __init__(self, folder: str, seed: int, year: int = 0) -> None:
         self.folder = os.path.abspath(folder)
-        #: 2026 or 2027; 0: what its files say.
+        #: 2026 or 2027; 0: by its files.
         self.year = year
         self.seed = seed
         self.console = Console()
@@ -71,7 +71,7 @@ class Program:
     def begin(self) -> str:
         """Loads robot.py and runs it up to its first loop."""
         self.prepare()
-        # What waits while it begins goes on with the first tick, which is of the same time.
+        # A task that waits while it begins goes on with the first tick, which is of the same time.
         schedule.begin(clock.microseconds())
         self._run(self._load, guard.start_budget)
         return f'{{"type": "Year", "year": {self.year}}}\n{self._lines()}'
@@ -215,7 +215,7 @@ class Program:
         for line in text.split("\n"):
             self.console.must("err", line)
         self._last_words = text
-        # What is let go now may be nested deeper than Python can let go of: then the host has at least this.
+        # Objects that are let go now may be nested deeper than Python can let go of: then the host has at least this.
         for line in text.split("\n"):
             _write(2, f"\x1e{line}\n".encode())
 

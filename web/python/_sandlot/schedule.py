@@ -93,7 +93,7 @@ def _run(alarm: Alarm) -> None:
         return
     if alarm.at > clock.microseconds():
         clock.set_microseconds(alarm.at)
-    # Again before the call: a function that raises keeps its place. What was missed meanwhile is left out, as upstream.
+    # Again before the call: a function that raises keeps its place. Calls missed meanwhile are left out, as upstream.
     if alarm.period > 0:
         alarm.at += alarm.period + (clock.microseconds() - alarm.at) // alarm.period * alarm.period
         _push(alarm)

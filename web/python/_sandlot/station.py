@@ -20,13 +20,17 @@ class Stick:
     name: str = ""
     is_xbox: bool = False
     kind: int = 0
+    #: Kinds of axes by number, where a simulation has set one.
+    axis_kinds: dict[int, int] = field(default_factory=dict)
+    #: Of 2027: bits of GenericHID.SupportedOutputs.
+    outputs: int = 0
 
     @property
     def connected(self) -> bool:
         return bool(self.axes or self.button_count or self.povs)
 
     def copy(self) -> "Stick":
-        return Stick(list(self.axes), self.buttons, self.button_count, list(self.povs), self.name, self.is_xbox, self.kind)
+        return Stick(list(self.axes), self.buttons, self.button_count, list(self.povs), self.name, self.is_xbox, self.kind, dict(self.axis_kinds), self.outputs)
 
 
 @dataclass
@@ -46,6 +50,8 @@ class Packet:
     match_type: int = 0
     match_number: int = 0
     replay_number: int = 0
+    #: Of 2027: the number of an operating mode that a test has set, 0 for none of them; None: the dashboard's choice holds.
+    opmode: int | None = None
 
 
 class Station:
@@ -55,7 +61,8 @@ class Station:
         self.incoming = Packet()
         self.incoming_sticks = [Stick() for _ in range(sticks)]
         self.waiting = False
-        self.now = Packet()
+        # Before a packet has come, no time is left.
+        self.now = Packet(match_time=0.0)
         self.sticks = [Stick() for _ in range(sticks)]
         self.pressed = [0] * sticks
         self.released = [0] * sticks
@@ -92,7 +99,7 @@ class Station:
 
 current = Station()
 
-#: What another year makes of a joystick, which comes as the roboRIO's driver station numbers it; None: nothing.
+#: Another year's numbers for a joystick, which comes with those of the roboRIO's driver station; None: the same.
 arrange: Callable[[Stick], Stick] | None = None
 _raw = [Stick() for _ in range(sticks)]
 

@@ -47,7 +47,7 @@ class Topic:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        #: "" until somebody publishes.
+        #: "" until it is published.
         self.type = ""
         self.properties: dict[str, object] = {}
         self.value: object = None
@@ -122,7 +122,9 @@ def deliver() -> None:
 
 
 def announce(target: Topic, type: str, properties: "dict[str, object] | None" = None) -> bool:
-    """Somebody publishes it. False: it is of another type already."""
+    """A publisher begins. False: the topic has another type already, or is closed."""
+    if target is not _topics.get(target.name):
+        return False
     if target.type == "":
         target.type = type
         for listener in list(_new_topic):
@@ -154,11 +156,14 @@ def put(target: Topic, type: str, value: object, mine: bool = True, time: int = 
     if not announce(target, type):
         # Whole numbers and fractions are written to each other's topics, as ntcore converts them.
         numbers = {"int", "float", "double"}
-        if not (target.type in numbers and type in numbers):
+        ends = (target.type.removesuffix("[]"), type.removesuffix("[]"))
+        if not (target.type.endswith("[]") == type.endswith("[]") and numbers.issuperset(ends)):
             return False
-        if target.type == "int" and not math.isfinite(value):
+        each = value if isinstance(value, list) else [value]
+        if ends[0] == "int" and not all(map(math.isfinite, each)):
             return False
-        value = int(value) if target.type == "int" else float(value)
+        each = [int(one) if ends[0] == "int" else float(one) for one in each]
+        value = each if isinstance(value, list) else each[0]
     if mine:
         if isinstance(value, (str, bytes, list)) and len(value) > 1000:
             _check_size(target.name, value)

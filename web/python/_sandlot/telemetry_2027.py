@@ -133,7 +133,7 @@ class TelemetryTable:
         return found
 
 
-#: By the type of the elements: the type on the wire, what an element may be, and how the complaint begins.
+#: By the type of the elements: the type on the wire, the allowed elements, and the beginning of the complaint.
 _lists: dict[type, tuple[str, tuple[type, ...], str]] = {
     bool: ("boolean[]", (bool,), "boolean telemetry arrays require bool"),
     int: ("int[]", (int,), "integer telemetry arrays require int"),
@@ -233,7 +233,7 @@ def _add_struct_schemas(backend: TelemetryBackend, struct: typing.Any) -> None:
     add(struct.typename, struct.schema)
 
 
-#: By the type on the wire: what an entry of a backend has for it.
+#: By the type on the wire: the entry's name for it in a backend.
 _logs = {
     **{"boolean": "log_boolean", "int": "log_int64", "double": "log_double"},
     **{"boolean[]": "log_boolean_array", "int[]": "log_int64_array"},
@@ -290,7 +290,7 @@ class NetworkTablesTelemetryBackend(TelemetryBackend):
             tables.put(target, type, schema.encode() if isinstance(schema, str) else bytes(schema))
 
 
-#: By prefix: what the program has registered. All else goes to NetworkTables, below /Telemetry.
+#: By prefix: the program's backends. All else goes to NetworkTables, below /Telemetry.
 _backends: dict[str, TelemetryBackend] = {}
 _own = NetworkTablesTelemetryBackend(None, "/Telemetry")
 
@@ -395,10 +395,10 @@ def set_property(name: str, key: str, value: str) -> None:
     _root.set_property(name, key, value)
 
 
-#: What the package has.
+#: The package's names.
 public: Iterable[str] = (
     *("DiscardTelemetryBackend", "MockTelemetryBackend", "MultiTelemetryBackend", "TelemetryBackend", "TelemetryEntry"),
     *("TelemetryLoggable", "TelemetryRegistry", "TelemetryTable", "get_table", "keep_duplicates", "log", "set_property"),
 )
-#: What it has upstream and not here.
+#: Upstream's names that are not here.
 instead: dict[str, str] = {}

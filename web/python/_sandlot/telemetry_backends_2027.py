@@ -229,6 +229,6 @@ class MultiTelemetryBackend(TelemetryBackend):
             each.add_schema(schema_name, type, schema)
 
 
-#: What telemetry.mock_backend has.
+#: The names of telemetry.mock_backend.
 public: Iterable[str] = ("Action", "KeepDuplicatesValue", "LogBooleanArrayValue", "LogRawValue", "LogStringValue", "SetPropertyValue")
 instead: dict[str, str] = {}

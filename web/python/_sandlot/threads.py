@@ -14,7 +14,7 @@ from collections.abc import Callable, Generator
 
 from . import clock, pause, report, schedule
 
-#: How often a task looks whether what it waits for has happened [µs].
+#: Between two looks of a waiting task [µs].
 _look = 5_000
 _sleeps = ("sleep", "delay", "wait")
 _space = "_sandlot_tasks"
@@ -41,7 +41,7 @@ class Task:
         except SystemExit:
             self.alive = False
         except BlockingIOError:
-            # It waits for words from a network, where nobody speaks: for ever, as on a robot without one.
+            # It waits for words from an empty network: for ever, as on a robot without one.
             pass
         except OSError as error:
             self.alive = False

@@ -5,6 +5,7 @@ A plain tunable is one topic that both write. A robust one is two: the program p
 
 import abc
 import contextlib
+import itertools
 import typing
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -13,7 +14,7 @@ from .telemetry_2027 import normal, struct_topic
 
 _scalars = {bool: "boolean", int: "int", float: "double", str: "string", bytes: "raw", bytearray: "raw"}
 _elements = {bool: "boolean[]", int: "int[]", float: "double[]", str: "string[]"}
-#: What makes a value of a type on the wire.
+#: The maker of a value of a type on the wire.
 _casts: dict[str, Callable] = {
     **{"boolean": bool, "int": int, "double": float, "float": float, "string": str, "raw": bytes},
     "boolean[]": lambda value: [bool(each) for each in value],
@@ -86,7 +87,8 @@ class Tunable:
         self._properties = dict(properties or {})
         self._type_string = type_string
         self._value = self._cast(value)
-        self._outlets: list[_Outlet] = []
+        #: A number of 32 bits.
+        self._is_narrow = False
 
     def _cast(self, value: object) -> typing.Any:
         if self._struct is not None:
@@ -102,6 +104,11 @@ class Tunable:
             self._setter(value)
         self._value = self._cast(self._getter() if self._getter is not None else value)
 
+    def _tuned(self) -> None:
+        """It was set from outside."""
+        if self._on_tune is not None:
+            self._on_tune(self.get())
+
     def mutate(self) -> typing.Any:
         """A struct to be changed in place."""
         if self._struct is None or self._wire.endswith("[]"):
@@ -110,6 +117,7 @@ class Tunable:
 
     def _narrow(self) -> "Tunable":
         """Of 32 bits."""
+        self._is_narrow = True
         if self._wire == "double":
             self._wire = "float"
         elif not -(2**31) <= self._value < 2**31:
@@ -117,14 +125,49 @@ class Tunable:
         return self
 
 
-class _Outlet:
+class Outlet:
+    """What is published at a path of a backend; this one does nothing with it."""
+
+    def __init__(self, backend: "TunableBackend", path: str, value: object) -> None:
+        self.backend, self.path, self.value = backend, path, value
+
+    def hear(self) -> None:
+        """Takes what was set from outside."""
+
+    def send(self) -> None:
+        """Tells what the program has set."""
+
+    def mark(self) -> None:
+        """The value has changed."""
+
+    def close(self) -> None:
+        """It is published no more."""
+
+
+class _Table(Outlet):
+    """A complex tunable on NetworkTables: the type of its table."""
+
+    def __init__(self, backend: "NetworkTablesTunableBackend", path: str, value: object) -> None:
+        super().__init__(backend, path, value)
+        self._topic = tables.topic(f"{backend.prefix}{path}/.type")
+        kind = getattr(value, "get_tunable_type", lambda: "")()
+        if kind:
+            tables.announce(self._topic, "string", {"mutable": True})
+            tables.put(self._topic, "string", kind)
+
+    def close(self) -> None:
+        tables.withdraw(self._topic)
+
+
+class _Topics(Outlet):
     """A tunable at a path on NetworkTables."""
 
-    def __init__(self, path: str, tunable: Tunable) -> None:
+    def __init__(self, backend: "NetworkTablesTunableBackend", path: str, tunable: Tunable) -> None:
+        super().__init__(backend, path, tunable)
         self._tunable = tunable
         robust = tunable._robust
         properties = {**tunable._properties, **({"robust": True} if robust else {}), "mutable": tunable._mutable}
-        base = f"/Tunables{path}"
+        base = f"{backend.prefix}{path}"
         self._topic = tables.topic(f"{base}/value" if robust else base)
         self._asked = tables.topic(f"{base}/tune" if robust else base)
         self._wire = tunable._type_string or tunable._wire
@@ -136,13 +179,12 @@ class _Outlet:
         self._queue = tables.Queue(20, own=False)
         if tunable._mutable:
             self._asked.queues.add(self._queue)
-            # What was asked for before the program started counts.
+            # A value set before the program started counts.
             if robust and self._asked.value is not None:
                 self._apply(self._asked.value)
         self.send()
 
     def hear(self) -> None:
-        """Takes what was set from outside."""
         for value, _ in self._queue.take():
             self._apply(value)
 
@@ -155,8 +197,7 @@ class _Outlet:
         except (TypeError, ValueError) as error:
             return TunableRegistry.report_warning(f"NetworkTables tunable '{self._asked.name}': {error}")
         self._sent = None
-        if tunable._on_tune is not None:
-            tunable._on_tune(tunable.get())
+        tunable._tuned()
 
     def send(self) -> None:
         tunable = self._tunable
@@ -167,9 +208,106 @@ class _Outlet:
             self._sent = value
             tables.put(self._topic, self._wire, value)
 
+    def mark(self) -> None:
+        self._sent = None
+
     def close(self) -> None:
         self._asked.queues.discard(self._queue)
         tables.withdraw(self._topic)
+
+
+class TunableBackend:
+    """Where tunables go. Backends are those of the library; overrides in Python are not called, as with WPILib's."""
+
+    class PublishedTunable:
+        """A tunable that was taken from a backend."""
+
+        path = ""
+        uid = 0
+
+    def open(self, path: str, value: object) -> Outlet:
+        """Publishes a value at a path."""
+        raise NotImplementedError
+
+    def _own(self) -> list[Outlet]:
+        return [outlet for outlet in list(_published.values()) if outlet.backend is self]
+
+    def mark_dirty(self, uid: int) -> None:
+        """The value has changed: the next update sends it."""
+        for outlet in self._own():
+            if _uid(outlet.value) == uid:
+                outlet.mark()
+
+    def remove(self, path: str) -> None:
+        """It is published no more, and what is below it stays."""
+        path = _bare(path)
+        outlet = _published.get(path)
+        if outlet is not None and outlet.backend is self:
+            _close(path)
+
+    def remove_prefix(self, prefix: str) -> list["TunableBackend.PublishedTunable"]:
+        """All at that path and below it are published no more; which these were."""
+        prefix, found = _bare(prefix), []
+        for outlet in self._own():
+            if outlet.path == prefix or outlet.path.startswith(f"{prefix}/"):
+                each = TunableBackend.PublishedTunable()
+                each.path, each.uid = outlet.path, _uid(outlet.value)
+                found.append(each)
+                self.remove(outlet.path)
+        return found
+
+    def unregister_tunable(self, uid: int) -> None:
+        """It is published no more, at whatever path."""
+        for outlet in self._own():
+            if _uid(outlet.value) == uid:
+                self.remove(outlet.path)
+
+    def retire(self) -> None:
+        """Nothing goes out any more."""
+        for outlet in self._own():
+            self.remove(outlet.path)
+
+    def update(self) -> None:
+        """Takes what was set, and sends what has changed."""
+        for outlet in self._own():
+            outlet.hear()
+        for outlet in self._own():
+            outlet.send()
+
+
+class NetworkTablesTunableBackend(TunableBackend):
+    """Tunables as topics below a prefix. There is one instance of NetworkTables here."""
+
+    def __init__(self, inst: object, prefix: str) -> None:
+        self.prefix = _bare(prefix)
+
+    def open(self, path: str, value: object) -> Outlet:
+        return (_Topics if isinstance(value, Tunable) else _Table)(self, path, value)
+
+
+#: Numbers of tunables, by the objects themselves.
+_uids: dict[int, tuple[object, int]] = {}
+_numbers = itertools.count(1)
+
+
+def _close(path: str) -> None:
+    """Ends what is published at a path; a tunable that is published nowhere else loses its number."""
+    outlet = _published.pop(path)
+    outlet.close()
+    if all(each.value is not outlet.value for each in _published.values()):
+        _uids.pop(id(outlet.value), None)
+
+
+def _uid(value: object) -> int:
+    """The number of a tunable, from 1; it has it as long as it is published somewhere."""
+    if id(value) not in _uids:
+        _uids[id(value)] = (value, next(_numbers))
+    return _uids[id(value)][1]
+
+
+def _bare(path: str) -> str:
+    """Without a slash at its end; "" for the root."""
+    return normal(path).rstrip("/")
 
 
 class ComplexTunable(abc.ABC):
@@ -208,16 +346,9 @@ class TunableTable:
         if path in _published:
             TunableRegistry.report_warning(f"Tunable already published at path '{path}'")
             return False
-        if isinstance(value, Tunable):
-            _published[path] = (value, _Outlet(path, value))
-            return True
-        _published[path] = (value, None)
-        kind = getattr(value, "get_tunable_type", lambda: "")()
-        if kind:
-            topic = tables.topic(f"/Tunables{path}/.type")
-            tables.announce(topic, "string", {"mutable": True})
-            tables.put(topic, "string", kind)
-        value.publish_tunables(TunableTable(path))
+        _published[path] = TunableRegistry.get_backend(path).open(path, value)
+        if not isinstance(value, Tunable):
+            value.publish_tunables(TunableTable(path))
         return True
 
     def add(self, name: str, value: object, **more: typing.Any) -> Tunable:
@@ -234,8 +365,8 @@ class TunableTable:
         TunableRegistry.remove(f"{self._path}{name}")
 
 
-#: By path: what is published, and where it goes; a complex one has no outlet of its own.
-_published: dict[str, tuple[object, _Outlet | None]] = {}
+#: The published ones, by path.
+_published: dict[str, Outlet] = {}
 
 
 def _adders(name: str, kind: type, narrow: bool) -> None:
@@ -350,33 +481,52 @@ class TunableRegistry:
 
     _warn: Callable[[str], None] | None = None
 
+    #: By the path that they begin at.
+    _backends: dict[str, TunableBackend] = {}
+    #: As every robot begins.
+    _first = NetworkTablesTunableBackend(None, "/Tunables")
+
+    @staticmethod
+    def get_backend(path: str) -> TunableBackend:
+        """Where a path goes: the backend of the longest prefix of it, which may be the whole path."""
+        at = _bare(path)
+        while at not in TunableRegistry._backends and at != "":
+            at = at.rpartition("/")[0]
+        return TunableRegistry._backends.get(at, TunableRegistry._first)
+
+    @staticmethod
+    def register_backend(prefix: str, backend: TunableBackend) -> None:
+        """From now on all below the prefix goes there, what is published already, too."""
+        if type(backend).open is TunableBackend.open:
+            raise TypeError(f"{type(backend).__name__} is no backend that can publish: take NetworkTablesTunableBackend or MockTunableBackend")
+        TunableRegistry._backends[_bare(prefix)] = backend
+        for path, outlet in list(_published.items()):
+            wanted = TunableRegistry.get_backend(path)
+            if wanted is not outlet.backend:
+                outlet.close()
+                _published[path] = wanted.open(path, outlet.value)
+
     @staticmethod
     def update() -> None:
         """Takes what was set, and sends what has changed. Each loop of a robot does."""
-        for value, outlet in list(_published.values()):
-            if outlet is not None:
-                outlet.hear()
-        for value, outlet in list(_published.values()):
-            if outlet is None and hasattr(value, "update_tunables"):
-                value.update_tunables()
-        for value, outlet in list(_published.values()):
-            if outlet is not None:
-                outlet.send()
+        for outlet in list(_published.values()):
+            outlet.hear()
+        for outlet in list(_published.values()):
+            if not isinstance(outlet.value, Tunable) and hasattr(outlet.value, "update_tunables"):
+                outlet.value.update_tunables()
+        for outlet in list(_published.values()):
+            outlet.send()
 
     @staticmethod
     def remove(value: object) -> None:
         """What is published at a path, or a tunable wherever it is, with all that is below it."""
         if isinstance(value, str):
-            paths = [normal(value).rstrip("/")]
+            paths = [_bare(value)]
         else:
-            paths = [path for path, (each, _) in _published.items() if each is value]
+            paths = [path for path, outlet in _published.items() if outlet.value is value]
         for path in list(_published):
             if any(path == one or path.startswith(f"{one}/") for one in paths):
-                _, outlet = _published.pop(path)
-                if outlet is not None:
-                    outlet.close()
-                else:
-                    tables.withdraw(tables.topic(f"/Tunables{path}/.type"))
+                _close(path)
 
     @staticmethod
     def get_table(path: str) -> TunableTable:
@@ -406,8 +556,9 @@ class TunableRegistry:
 
     @staticmethod
     def reset() -> None:
-        """Nothing is published any more."""
+        """Nothing is published any more, and what comes goes to NetworkTables."""
         TunableRegistry._warn = None
+        TunableRegistry._backends.clear()
         for path in list(_published):
             TunableRegistry.remove(path)
 
@@ -429,15 +580,3 @@ def add(name: str, value: object, **more: typing.Any) -> Tunable:
 
 def remove(name: str) -> None:
     TunableRegistry.remove(name)
-
-
-#: What the package has.
-public: Iterable[str] = (
-    *("ComplexTunable", "Selectable", "Tunable", "TunableRegistry", "TunableTable", "add", "add_boolean", "add_double"),
-    *("add_float", "add_int", "add_long", "get_table", "publish", "remove"),
-)
-#: What it has upstream and not here.
-instead = dict.fromkeys(
-    ("MockTunableBackend", "TunableBackend", "TunableTypeValue"),
-    "all tunables are on NetworkTables here: set their topics under /Tunables",
-)

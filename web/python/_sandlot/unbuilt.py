@@ -31,7 +31,7 @@ def not_found(module: str, name: str, instead: Mapping[str, str]) -> Exception:
     """What a module's __getattr__ raises: `instead` has sentences for names, and "*" for all others."""
     sentence = instead.get(name, instead.get("*") if not name.startswith("_") else None)
     owner = sys.modules.get(module)
-    # A slip of the finger is no name of upstream's.
+    # A slip of the finger is not a name of upstream's.
     if sentence is None or (name not in instead and _is_slip(name, owner)):
         # With both of them Python says "Did you mean".
         return AttributeError(f"module {module!r} has no attribute {name!r}", name=name, obj=owner)

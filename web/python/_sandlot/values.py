@@ -121,7 +121,7 @@ def publish(robot: object) -> None:
             # Another type than before: a new topic of that name.
             tables.withdraw(target)
             tables.put(target, kind, value)
-    # What is None or gone now has no value.
+    # An attribute that is gone now, or None, has no value.
     for name in [each for each in _shown if each not in found]:
         tables.withdraw(_shown.pop(name))
 

@@ -13,11 +13,13 @@ _wanted = re.compile(r"""^\s*(?:robotpy_version|robotpy|version)\s*=\s*["'][^"']
 #: Overrides and imports that only a program of 2027 has.
 _of_2027 = re.compile(
     r"^\s*(?:import|from)\s+(?:wpilib_drivers|wpilib\.opmode(?:s|robot)|robotpy_fields)\b"
-    r"|^\s*from\s+hal\s+import\s+.*\bRobotMode\b|\bwpilib\.(?:(?:Periodic)?OpMode|OpModeRobot|Gamepad|OnboardIMU|autonomous|teleop|utility)\b"
+    r"|^\s*from\s+hal\s+import\s+.*\bRobotMode\b|\bwpilib\.(?:(?:Periodic)?OpMode|OpModeRobot|Gamepad|OnboardIMU|ExpansionHub|autonomous|teleop|utility)\b"
     r"|^\s*def\s+(?:(?:robot|disabled|autonomous|teleop|utility)_periodic|(?:disabled|autonomous|teleop|utility)_init)\b",
     re.MULTILINE,
 )
 
+#: The season in the program's pyproject.toml; 0: it says none.
+season = 0
 #: A call as 2026's functions are named: robot.setSpeed( ... ).
 _camel_call = re.compile(r"\.[a-z]+[A-Z]\w*\(")
 _packages_of_2027 = re.compile(r"^\s*(?:import|from)\s+(telemetry|tunables)\b", re.MULTILINE)
@@ -92,7 +94,7 @@ def _is_of_2027(folder: str, text: str) -> bool:
 
 # ---- a program of two years ----
 
-#: What WPILib's robots, commands and operating modes call in a class of the program, by year.
+#: The methods that WPILib's robots, commands and operating modes call in a class of the program, by year.
 _calls = {
     2026: ("robotInit", "createObjects", *(f"{mode}{when}" for mode in ("robot", "disabled", "autonomous", "teleop", "test") for when in ("Init", "Periodic", "Exit"))),
     2027: (
@@ -100,17 +102,17 @@ _calls = {
         *(f"{mode}_{when}" for mode in ("robot", "disabled", "autonomous", "teleop", "utility") for when in ("init", "periodic", "exit")),
     ),
 }
-#: Only these are refused by the other year's name: nobody would call them. Any other function is the team's own.
+#: Only these are refused by the other year's name: a team would not call them. Any other function is the team's own.
 _called = {
     *(name for names_of in _calls.values() for name in names_of),
     *("isFinished", "is_finished", "runsWhenDisabled", "runs_when_disabled", "getInterruptionBehavior", "get_interruption_behavior"),
     *("initSendable", "init_sendable", "createObjects", "create_objects", "simulationPeriodic", "simulation_periodic"),
     *("_simulationInit", "simulationInit", "simulation_init", "_simulationPeriodic", "driverStationConnected", "driver_station_connected"),
 }
-_only_2027 = ("wpilib_drivers", "wpilib.opmodes", "wpilib.opmoderobot", "robotpy_fields", "telemetry", "tunables")
+_only_2027 = ("wpilib_drivers", "wpilog", "wpilib.opmodes", "wpilib.opmoderobot", "robotpy_fields", "telemetry", "tunables")
 #: Written with 2026's names.
 _only_2026 = ("sandlot_blocks",)
-_names_of_2027 = ("PeriodicOpMode", "OpMode", "OpModeRobot", "Gamepad", "OnboardIMU", "autonomous", "teleop", "utility")
+_names_of_2027 = ("PeriodicOpMode", "OpMode", "OpModeRobot", "Gamepad", "OnboardIMU", "ExpansionHub", "autonomous", "teleop", "utility")
 
 
 def _marks(text: str) -> Iterator[tuple[int, int, str]]:
@@ -158,13 +160,17 @@ def choose(folder: str, year: int = 0) -> int:
 
     year: 0: as the program tells; below 0 the same, and that year without its sign for a program that tells none.
     """
+    global season
+    season = _said(folder) or 0
     chosen = year if year > 0 else of_project(folder, -year or 2026)
     if chosen == 2027:
         face.wear()
+    elif names.table:
+        raise RuntimeError("this Python was started with the names of 2027, and this program is of 2026: start it again")
     return chosen
 
 
-# ---- what a program has of the other year ----
+# ---- names of the other year in a program ----
 
 
 def mistakes(folder: str) -> list[str]:

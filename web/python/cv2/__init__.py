@@ -19,7 +19,7 @@ class error(Exception):  # noqa: N801 (OpenCV's name)
 
 def _numbers(value: _typing.Any) -> "list[float]":
     """All of an array, in a row."""
-    return [float(each) for each in _np.asarray(value).flatten().tolist()]
+    return [float(each) for each in _np.asarray(value).flat]
 
 
 def _pairs(value: _typing.Any) -> "list[tuple[float, float]]":
@@ -37,7 +37,7 @@ def _camera(matrix: _typing.Any, coefficients: _typing.Any) -> _pose.Camera:
 
 
 def _column(values: "list[float]") -> _np.ndarray:
-    return _np.array([[each] for each in values])
+    return _np.ndarray((len(values), 1), float, list(values))
 
 
 def Rodrigues(src: _typing.Any) -> tuple:
@@ -55,7 +55,7 @@ def projectPoints(
 ) -> tuple:
     """Pixels of points, N x 1 x 2; the derivative is None here."""
     seen = _camera(cameraMatrix, distCoeffs).project(_triples(objectPoints), _pose.rotation_of(_numbers(rvec)), _numbers(tvec))
-    return _np.array([[list(point)] for point in seen]), None
+    return _np.ndarray((len(seen), 1, 2), float, [each for point in seen for each in point]), None
 
 
 def solvePnPGeneric(

@@ -2,6 +2,9 @@
 
 import math
 
+# In C, and it is called thousands of times for a picture.
+_dot = math.sumprod
+
 Matrix = list[list[float]]
 Vector = list[float]
 Point = tuple[float, float]
@@ -9,7 +12,7 @@ Point = tuple[float, float]
 
 def times(a: Matrix, b: Matrix) -> Matrix:
     columns = list(zip(*b))
-    return [[sum(x * y for x, y in zip(row, column)) for column in columns] for row in a]
+    return [[_dot(row, column) for column in columns] for row in a]
 
 
 def turned(a: Matrix, v: Vector) -> Vector:
@@ -20,33 +23,48 @@ def _cross(a: Vector, b: Vector) -> Vector:
     return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 
 
-def _dot(a: Vector, b: Vector) -> float:
-    return sum(x * y for x, y in zip(a, b))
 
 
 def solved(rows: Matrix, right: Vector) -> "Vector | None":
     """The solution of a square system; None: there is no single one."""
     size = len(rows)
-    work = [list(row) + [value] for row, value in zip(rows, right)]
+    work = [[*row, value] for row, value in zip(rows, right)]
     for i in range(size):
-        pivot = max(range(i, size), key=lambda k: abs(work[k][i]))
-        if abs(work[pivot][i]) < 1e-14:
-            return None
-        work[i], work[pivot] = work[pivot], work[i]
+        pivot, most = i, abs(work[i][i])
         for k in range(i + 1, size):
-            factor = work[k][i] / work[i][i]
+            if abs(work[k][i]) > most:
+                pivot, most = k, abs(work[k][i])
+        if most < 1e-14:
+            return None
+        first = work[pivot]
+        work[pivot] = work[i]
+        work[i] = first
+        for k in range(i + 1, size):
+            row = work[k]
+            factor = row[i] / first[i]
             if factor != 0.0:
-                work[k] = [x - factor * y for x, y in zip(work[k], work[i])]
+                # The numbers left of the diagonal are not read again.
+                row[i + 1 :] = [x - factor * y for x, y in zip(row[i + 1 :], first[i + 1 :])]
     found = [0.0] * size
-    for i in reversed(range(size)):
-        found[i] = (work[i][size] - sum(work[i][k] * found[k] for k in range(i + 1, size))) / work[i][i]
+    for i in range(size - 1, -1, -1):
+        row = work[i]
+        found[i] = (row[size] - _dot(row[i + 1 : size], found[i + 1 :])) / row[i]
     return found
 
 
 def least_squares(rows: Matrix, right: Vector) -> "Vector | None":
-    size = len(rows[0])
-    normal = [[sum(row[i] * row[k] for row in rows) for k in range(size)] for i in range(size)]
-    return solved(normal, [sum(row[i] * value for row, value in zip(rows, right)) for i in range(size)])
+    columns = list(zip(*rows))
+    return solved(_normal(columns), [_dot(column, right) for column in columns])
+
+
+def _normal(columns: "list") -> Matrix:
+    """Each column by each."""
+    size = len(columns)
+    found = [[0.0] * size for _ in range(size)]
+    for i, a in enumerate(columns):
+        for k in range(i, size):
+            found[i][k] = found[k][i] = _dot(a, columns[k])
+    return found
 
 
 # ---- rotations ----
@@ -132,21 +150,60 @@ class Camera:
         if not self.is_plain:
             for _ in range(10):
                 bx, by = self._bent(x, y)
-                x, y = x + x0 - bx, y + y0 - by
+                bx, by = x0 - bx, y0 - by
+                x, y = x + bx, y + by
+                if abs(bx) + abs(by) < 1e-15:
+                    break
         return x, y
 
     def project(self, points: "list[Vector]", r: Matrix, t: Vector) -> "list[Point]":
+        (a, b, c), (d, e, f), (g, h, i) = r
+        right, down, ahead = t
+        fx, fy, cx, cy, bent = self.fx, self.fy, self.cx, self.cy, None if self.is_plain else self._bent
         found = []
-        for point in points:
-            x, y, z = (a + b for a, b in zip(turned(r, point), t))
-            scale = 1.0 / z if z != 0.0 else 1.0
-            found.append(self.pixel(x * scale, y * scale))
+        for px, py, pz in points:
+            x, y, z = a * px + b * py + c * pz + right, d * px + e * py + f * pz + down, g * px + h * py + i * pz + ahead
+            if z != 0.0:
+                x, y = x / z, y / z
+            if bent is not None:
+                x, y = bent(x, y)
+            found.append((x * fx + cx, y * fy + cy))
         return found
+
+    def slopes(self, points: "list[Vector]", r: Matrix, t: Vector) -> "list[Vector]":
+        """How the pixels' coordinates, u and v in turn, go with a turn about x, y and z after r, and with each part of t."""
+        (a, b, c), (d, e, f), (g, h, i) = r
+        right, down, ahead = t
+        fx, fy, bent = self.fx, self.fy, None if self.is_plain else self._bent
+        step = 1e-6
+        columns: "list[Vector]" = [[] for _ in range(6)]
+        for px, py, pz in points:
+            # The point as it is turned, and as it is moved then.
+            tx, ty, tz = a * px + b * py + c * pz, d * px + e * py + f * pz, g * px + h * py + i * pz
+            scale = 1.0 / (tz + ahead) if tz + ahead != 0.0 else 1.0
+            x, y = (tx + right) * scale, (ty + down) * scale
+            # Of the lens: a pixel's coordinates by those of its ray.
+            ux, uy, vx, vy = fx, 0.0, 0.0, fy
+            if bent is not None:
+                (u, v), (u1, v1), (u2, v2) = bent(x, y), bent(x + step, y), bent(x, y + step)
+                ux, uy, vx, vy = fx * (u1 - u) / step, fx * (u2 - u) / step, fy * (v1 - v) / step, fy * (v2 - v) / step
+            for first, second in ((ux, uy), (vx, vy)):
+                mx, my, mz = first * scale, second * scale, -(first * x + second * y) * scale
+                # A turn w moves the point by w x p.
+                columns[0].append(mz * ty - my * tz)
+                columns[1].append(mx * tz - mz * tx)
+                columns[2].append(my * tx - mx * ty)
+                columns[3].append(mx)
+                columns[4].append(my)
+                columns[5].append(mz)
+        return columns
 
     def error(self, points: "list[Vector]", pixels: "list[Point]", r: Matrix, t: Vector) -> float:
         """Root of the mean square of what the pixels' coordinates are off."""
         seen = self.project(points, r, t)
-        total = sum((a - c) ** 2 + (b - d) ** 2 for (a, b), (c, d) in zip(seen, pixels))
+        total = 0.0
+        for (a, b), (c, d) in zip(seen, pixels):
+            total += (a - c) * (a - c) + (b - d) * (b - d)
         return math.sqrt(total / (2.0 * len(pixels)))
 
 
@@ -254,7 +311,7 @@ def _direct(points: "list[Vector]", rays: "list[Point]") -> "Pose | None":
         x, y, z = ((a - b) / size for a, b in zip(point, middle))
         rows.append([x, y, z, 1.0, 0.0, 0.0, 0.0, 0.0, -u * x, -u * y, -u * z, -u])
         rows.append([0.0, 0.0, 0.0, 0.0, x, y, z, 1.0, -v * x, -v * y, -v * z, -v])
-    normal = [[sum(row[i] * row[k] for row in rows) for k in range(12)] for i in range(12)]
+    normal = _normal(list(zip(*rows)))
     for i in range(12):
         normal[i][i] += 1e-12
     found = [1.0] * 12
@@ -280,17 +337,8 @@ def refined(camera: Camera, points: "list[Vector]", pixels: "list[Point]", pose:
     for _ in range(15):
         seen = camera.project(points, r, t)
         right = [x for (a, b), (c, d) in zip(pixels, seen) for x in (a - c, b - d)]
-        columns = []
-        step = 1e-6
-        for i in range(6):
-            turn, move = [0.0] * 3, list(t)
-            if i < 3:
-                turn[i] = step
-            else:
-                move[i - 3] += step
-            other = camera.project(points, times(rotation_of(turn), r), move)
-            columns.append([x / step for (a, b), (c, d) in zip(other, seen) for x in (a - c, b - d)])
-        normal = [[_dot(a, b) for b in columns] for a in columns]
+        columns = camera.slopes(points, r, t)
+        normal = _normal(columns)
         for i in range(6):
             normal[i][i] *= 1.0 + damping
         change = solved(normal, [_dot(column, right) for column in columns])

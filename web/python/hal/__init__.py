@@ -17,6 +17,7 @@ from ._notifiers import (
     waitForNotifierAlarm,
 )
 from ._sim_device import SimBoolean, SimDevice, SimDouble, SimEnum, SimInt
+from ._values import AccelerometerRange, Type, Value
 
 
 class RuntimeType(Enum):

@@ -4,7 +4,7 @@ from _sandlot import clock, pause
 
 _alarms: dict[int, int | None] = {}
 _count = 0
-#: What a wait returns for a notifier that was stopped or is gone.
+#: A wait's result for a notifier that was stopped or is gone.
 _gone = 0
 
 

@@ -63,6 +63,8 @@ class SimBoolean(_Value):
 class SimEnum(_Value):
     """One of several names, by its number."""
 
+    options: list[str] = []
+
 
 class SimDevice:
     """A device of the program's own; dashboards of simulation show its values under its name."""
@@ -122,4 +124,6 @@ class SimDevice:
         self, name: str, direction: Direction | int | bool, options: Sequence[str], initialValue: int
     ) -> SimEnum:
         """One of several names of this device."""
-        return SimEnum(self._device, self._key(name, direction), int(initialValue))
+        made = SimEnum(self._device, self._key(name, direction), int(initialValue))
+        made.options = list(options)
+        return made

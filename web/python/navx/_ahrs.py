@@ -70,7 +70,7 @@ class AHRS(Sendable):
         self._port = comType
         self._requested = rate
         self._device = devices.device("SimDevice", f"navX-Sensor[{comType.value}]")
-        # A simulation only fills in what a program has announced.
+        # A simulation only fills in values that a program has announced.
         if self._device.values.get(">Connected") is None:
             self._device.put(">Connected", True)
             for key in _keys.values():

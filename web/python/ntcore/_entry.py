@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from _sandlot import names, tables
+from _sandlot import clock, names, tables
 from _sandlot.enums import Enum
 
+from . import _times
 from ._topics import GenericEntry, Topic, _fits, _packed
 
 
@@ -46,13 +47,23 @@ _types = {
 _words = {type: type.name.removeprefix("k") for type in NetworkTableType}
 
 
+_sizes = {"boolean[]": 4, "int[]": 8, "float[]": 4, "double[]": 8, "raw": 1, "string": 1}
+
+
+def _size(kind: str, value: object) -> int:
+    if kind == "string[]":
+        return sum(len(each) for each in value)
+    return len(value) * _sizes[kind] if kind in _sizes else 0
+
+
 class Value:
-    """A value with its type and time [µs]."""
+    """A value with its type and time [µs], in 2027 [ns]."""
 
     def __init__(self, kind: str, value: object, time: int = 0) -> None:
         self._kind = kind
         self._value = value
         self._time = time
+        self._server_time = 1
 
     def type(self) -> NetworkTableType:
         return NetworkTableType.of(self._kind)
@@ -63,14 +74,24 @@ class Value:
     def time(self) -> int:
         return self._time
 
+    last_change = time
+
+    def setTime(self, time: int) -> None:
+        self._time = time
+
+    def server_time(self) -> int:
+        """As the server has it, in the unit of time()."""
+        return self._server_time
+
+    def setServerTime(self, time: int) -> None:
+        self._server_time = time
+
+    def size(self) -> int:
+        """Of a text, of bytes or of a list: its elements [bytes]; else 0."""
+        return _size(self._kind, self._value)
+
     def isValid(self) -> bool:
         return self._value is not None
-
-    def _get(self):
-        return self._value
-
-    getBoolean = getDouble = getFloat = getInteger = getString = getRaw = _get
-    getBooleanArray = getDoubleArray = getFloatArray = getIntegerArray = getStringArray = _get
 
     @staticmethod
     def getFactoryByType(type: NetworkTableType) -> Callable[..., "Value"]:
@@ -90,14 +111,20 @@ class Value:
         return hash((self._kind, str(self._value)))
 
     def __repr__(self) -> str:
-        return f"<Value type={self._kind} value={self._value!r}>"
+        return f"<Value type={self._kind.replace('boolean', 'bool') or 'invalid'} value={self._value!r}>"
 
 
 def _maker(name: str, kind: str) -> None:
     def make(value: object, time: int = 0) -> Value:
-        return Value(kind, _packed(kind, value), time)
+        return Value(kind, _packed(kind, value), time or _times.told(clock.microseconds()))
+
+    def get(self: Value) -> object:
+        if self._kind != kind:
+            raise ValueError(f"NetworkTables value is not {kind}: it is {self._kind or 'empty'}")
+        return self._value
 
     setattr(Value, f"make{name}", staticmethod(make))
+    setattr(Value, f"get{name}", get)
     setattr(Value, f"is{name}", lambda self: self._kind == kind)
 
 
@@ -151,6 +178,12 @@ class NetworkTableEntry(GenericEntry):
     def getHandle(self) -> int:
         return id(self._topic)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, NetworkTableEntry) and other._topic is self._topic
+
+    def __hash__(self) -> int:
+        return hash(self._topic.name)
+
     def getType(self) -> NetworkTableType:
         return NetworkTableType.of(self._topic.type)
 
@@ -158,14 +191,14 @@ class NetworkTableEntry(GenericEntry):
         return Topic(self._topic.name)
 
     def getValue(self) -> Value:
-        return Value(self._topic.type, self._topic.value, self._topic.time)
+        return Value(self._topic.type, self._topic.value, _times.told(self._topic.time))
 
     @property
     def value(self) -> object:
         return self._topic.value
 
     def setValue(self, value: object) -> bool:
-        return self.set(value)
+        return self._put_value(value)
 
     def setDefaultValue(self, value: object) -> bool:
         return self._topic.value is not None or self.setValue(value)

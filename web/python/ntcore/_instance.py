@@ -3,26 +3,41 @@
 from collections.abc import Callable
 
 from _sandlot import report, tables
+from _sandlot.enums import Enum
 
 from . import _topics
-from ._entry import NetworkTableEntry
+from ._entry import NetworkTableEntry, NetworkTableType
+from ._events import Event, EventFlags, TopicInfo
 from ._table import NetworkTable, _kinds
-from ._topics import Event, EventFlags, Topic, listen
+from ._topics import Topic, listen
 
 
 class NetworkTableInstance:
     """getDefault() is the one that everybody shares."""
 
+    #: Of NT3, which nothing speaks here.
+    kDefaultPort3 = 1735
     kDefaultPort4 = 5810
     _default: "NetworkTableInstance | None" = None
 
-    class NetworkMode:
+    class NetworkMode(Enum):
         kNetModeNone = 0
         kNetModeServer = 1
         kNetModeClient3 = 2
         kNetModeClient4 = 4
         kNetModeStarting = 8
         kNetModeLocal = 16
+
+    class LogLevel(Enum):
+        kLogCritical = 50
+        kLogError = 40
+        kLogWarning = 30
+        kLogInfo = 20
+        kLogDebug = 10
+        kLogDebug1 = 9
+        kLogDebug2 = 8
+        kLogDebug3 = 7
+        kLogDebug4 = 6
 
     @staticmethod
     def getDefault() -> "NetworkTableInstance":
@@ -35,28 +50,35 @@ class NetworkTableInstance:
         report.once("NetworkTableInstance.create() gives the shared instance here: there is one network")
         return NetworkTableInstance.getDefault()
 
-    # ---- what is in it ----
+    @staticmethod
+    def destroy(inst: "NetworkTableInstance") -> None:
+        """Nothing: the one instance is the page's."""
+
+    # ---- contents ----
 
     def getTable(self, key: str) -> NetworkTable:
         return NetworkTable("" if key in ("", "/") else "/" + key.strip("/"))
 
     def getEntry(self, name: str) -> NetworkTableEntry:
-        return NetworkTableEntry(_whole(name))
+        return NetworkTableEntry(name)
 
     def getTopic(self, name: str) -> Topic:
-        return Topic(_whole(name))
+        return Topic(name)
 
-    def getTopics(self, prefix: str = "", types: int = 0) -> list[Topic]:
-        tables.want_below(prefix)
-        return [Topic(each.name) for each in tables.topics() if each.name.startswith(prefix)]
+    def getTopics(self, prefix: str = "", types: "int | list[str]" = 0) -> list[Topic]:
+        """types: a sum of NetworkTableType, or types' names; all of them where it says none."""
+        return [Topic(each.name) for each in _found(prefix, types)]
+
+    def getTopicInfo(self, prefix: str = "", types: "int | list[str]" = 0) -> list[TopicInfo]:
+        return [TopicInfo(each) for each in _found(prefix, types)]
 
     def getStructTopic(self, name: str, type: type) -> _topics.StructTopic:
-        return _topics.StructTopic(_whole(name), type)
+        return _topics.StructTopic(name, type)
 
     def getStructArrayTopic(self, name: str, type: type) -> _topics.StructArrayTopic:
-        return _topics.StructArrayTopic(_whole(name), type)
+        return _topics.StructArrayTopic(name, type)
 
-    def addSchema(self, name: str, type: str, schema: str) -> None:
+    def addSchema(self, name: str, type: str, schema: str | bytes) -> None:
         """What dashboards need to read a type: addSchema("struct:Pose2d", "structschema", "...")."""
         _topics.publish_schema(name, type, schema)
 
@@ -99,6 +121,13 @@ class NetworkTableInstance:
         """Accepted: connections come and go outside the program."""
         return 0
 
+    def addLogger(self, minLevel: int, maxLevel: int, func: Callable[[Event], None]) -> int:
+        """Accepted: NetworkTables logs nothing here."""
+        return 0
+
+    def configPythonLogging(self, *, min: LogLevel = LogLevel.kLogInfo, max: LogLevel = LogLevel.kLogCritical, name: str = "nt") -> None:
+        """Accepted: NetworkTables logs nothing here."""
+
     def addTimeSyncListener(self, immediate_notify: bool, callback: Callable[[Event], None]) -> int:
         """Accepted."""
         return 0
@@ -119,7 +148,7 @@ class NetworkTableInstance:
         return []
 
     def getNetworkMode(self) -> int:
-        return NetworkTableInstance.NetworkMode.kNetModeServer
+        return int(NetworkTableInstance.NetworkMode.kNetModeServer)
 
     def getServerTimeOffset(self) -> int:
         return 0
@@ -138,13 +167,20 @@ class NetworkTableInstance:
         return 0
 
 
-def _whole(name: str) -> str:
-    return name if name.startswith("/") else "/" + name
+def _found(prefix: str, types: "int | list[str]") -> "list[tables.Topic]":
+    tables.want_below(prefix)
+    return [each for each in tables.topics() if each.name.startswith(prefix) and _is_of(each.type, types)]
+
+
+def _is_of(type: str, types: "int | list[str]") -> bool:
+    if isinstance(types, (list, tuple)):
+        return not types or type in types
+    return not int(types) or bool(int(NetworkTableType.of(type)) & int(types))
 
 
 def _topic_getter(topic_class: str) -> Callable:
     def get(self, name: str) -> Topic:
-        return getattr(_topics, topic_class)(_whole(name))
+        return getattr(_topics, topic_class)(name)
 
     get.__annotations__ = {"name": "str", "return": topic_class}
     return get

@@ -1,16 +1,18 @@
 """Subscribers of many topics at once, and listeners whose events a program reads when it likes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from _sandlot import clock, tables
 
+from . import _times
 from ._instance import NetworkTableInstance
-from ._topics import Event, EventFlags, PubSubOptions
+from ._events import Event, EventFlags
+from ._topics import PubSubOptions, listener_number
 
 
 def _now() -> int:
-    """The time of values [µs]."""
-    return clock.microseconds()
+    """The time of values [µs], in 2027 [ns]."""
+    return _times.told(clock.microseconds())
 
 
 class MultiSubscriber:
@@ -34,7 +36,7 @@ class MultiSubscriber:
         self.close()
 
 
-#: Events that nobody has read; older ones are left out.
+#: Unread events; older ones are left out.
 _most_events = 10_000
 
 
@@ -44,6 +46,11 @@ class NetworkTableListenerPoller:
     def __init__(self, inst: NetworkTableInstance | None = None) -> None:
         self._events: list[Event] = []
         self._ends: set[int] = set()
+        self._handle = 0 if inst is None else listener_number(lambda: None)
+
+    def getHandle(self) -> int:
+        """0: of no instance."""
+        return self._handle
 
     def addListener(self, where: object, eventMask: int, *arguments: object) -> int:
         """Of a topic, an entry, a subscriber, a MultiSubscriber or a list of prefixes."""
@@ -91,4 +98,55 @@ class NetworkTableListenerPoller:
         self.close()
 
 
-__all__ = ["Event", "EventFlags", "MultiSubscriber", "NetworkTableListenerPoller"]
+class NetworkTableListener:
+    """A listener that ends when it is closed, or when the program drops it."""
+
+    def __init__(self) -> None:
+        self._handle = 0
+
+    @staticmethod
+    def _of(number: int) -> "NetworkTableListener":
+        made = NetworkTableListener()
+        made._handle = number
+        return made
+
+    @staticmethod
+    def createListener(*arguments: object, **named: object) -> "NetworkTableListener":
+        """(topic, entry, subscriber or MultiSubscriber, mask, listener), or (instance, prefixes, mask, listener)."""
+        where, mask, listener = (*arguments, *named.values())[-3:]
+        return NetworkTableListener._of(NetworkTableInstance.getDefault().addListener(where, mask, listener))  # type: ignore[arg-type]
+
+    @staticmethod
+    def createConnectionListener(inst: NetworkTableInstance, immediate_notify: bool, listener: Callable[[Event], None]) -> "NetworkTableListener":
+        return NetworkTableListener._of(inst.addConnectionListener(immediate_notify, listener))
+
+    @staticmethod
+    def createTimeSyncListener(inst: NetworkTableInstance, immediate_notify: bool, listener: Callable[[Event], None]) -> "NetworkTableListener":
+        return NetworkTableListener._of(inst.addTimeSyncListener(immediate_notify, listener))
+
+    @staticmethod
+    def createLogger(inst: NetworkTableInstance, minLevel: int, maxLevel: int, listener: Callable[[Event], None]) -> "NetworkTableListener":
+        return NetworkTableListener._of(inst.addLogger(minLevel, maxLevel, listener))
+
+    def getHandle(self) -> int:
+        return self._handle
+
+    def waitForQueue(self, timeout: float) -> bool:
+        """Whether its events were delivered: they come between ticks."""
+        return self._handle != 0
+
+    def close(self) -> None:
+        NetworkTableInstance.getDefault().removeListener(self._handle)
+        self._handle = 0
+
+    def __del__(self) -> None:
+        self.close()
+
+    def __enter__(self) -> "NetworkTableListener":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+__all__ = ["Event", "EventFlags", "MultiSubscriber", "NetworkTableListener", "NetworkTableListenerPoller"]

@@ -1,12 +1,14 @@
 """A table: the topics whose names begin with its path."""
 
+import re
 from collections.abc import Callable
 
 from _sandlot import tables
 
 from . import _topics
 from ._entry import NetworkTableEntry, Value, kind_of
-from ._topics import Entry, EventFlags, PubSubOptions, Topic, _fits, _packed, listen
+from ._events import EventFlags, TopicInfo
+from ._topics import Entry, PubSubOptions, Topic, _fits, _packed, listen
 
 
 class NetworkTable:
@@ -37,10 +39,10 @@ class NetworkTable:
         return tables.put(tables.topic(self._name(key)), kind, _packed(kind, value))
 
     def _entry(self, key: str, kind: str) -> Entry:
-        # For sendables: what the program itself has published does not come back to it.
+        # For sendables: the program's own values do not come back to it.
         return Entry(tables.topic(self._name(key)), kind, None, PubSubOptions(excludeSelf=True, pollStorage=20))
 
-    # ---- what is in it ----
+    # ---- contents ----
 
     def getEntry(self, key: str) -> NetworkTableEntry:
         return NetworkTableEntry(self._name(key))
@@ -69,6 +71,21 @@ class NetworkTable:
     def getSubTables(self) -> list[str]:
         return list(dict.fromkeys(name.split("/")[0] for name in self._below() if "/" in name))
 
+    @staticmethod
+    def normalizeKey(key: str, withLeadingSlash: bool = True) -> str:
+        """Without slashes one after the other; with one in front, or without."""
+        text = re.sub("/+", "/", f"/{key}")
+        return text if withLeadingSlash else text[1:]
+
+    @staticmethod
+    def getHierarchy(key: str) -> list[str]:
+        """Of "/a/b": "/", "/a", "/a/b"."""
+        parts = NetworkTable.normalizeKey(key).split("/")[1:]
+        return ["/", *("/" + "/".join(parts[: end + 1]) for end in range(len(parts)) if parts[0] != "")]
+
+    def getTopicInfo(self, types: int = 0) -> list[TopicInfo]:
+        return [each.getInfo() for each in self.getTopics(types)]
+
     def getTopics(self, types: int = 0) -> list[Topic]:
         return [self.getTopic(key) for key in self.getKeys()]
 
@@ -77,9 +94,10 @@ class NetworkTable:
     def putValue(self, key: str, value: object) -> bool:
         return self.getEntry(key).setValue(value._value if isinstance(value, Value) else value)
 
-    def getValue(self, key: str, defaultValue: object = None) -> object:
-        value = tables.topic(self._name(key)).value
-        return defaultValue if value is None else value
+    def getValue(self, key: str, value: object = None) -> object:
+        """Its value; `value` while it has none."""
+        found = tables.topic(self._name(key)).value
+        return value if found is None else found
 
     def setDefaultValue(self, key: str, value: object) -> bool:
         return self.getEntry(key).setDefaultValue(value)

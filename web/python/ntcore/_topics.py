@@ -1,14 +1,20 @@
 """Topics and what programs make of them: publishers, subscribers and entries, one class for each type."""
 
-import enum
+import math
+import struct
 import typing
 from collections.abc import Callable
 
 from _sandlot import report, tables
 
+from . import _times
+from ._events import Event, EventFlags, Timestamped, TopicInfo, timestamped
+
 
 class PubSubOptions:
     """How a subscriber stores values. Values go out with each loop, whatever `periodic` says."""
+
+    kDefaultPeriodic = 0.1
 
     def __init__(
         self,
@@ -24,10 +30,11 @@ class PubSubOptions:
         disableLocal: bool = False,
         excludeSelf: bool = False,
         hidden: bool = False,
+        disableSignal: bool = False,
     ) -> None:
         self.pollStorage = pollStorage
         self.periodic = periodic
-        self.excludePublisher = excludePublisher
+        self.excludePublisher = excludePublisher or 0
         self.sendAll = sendAll
         self.topicsOnly = topicsOnly
         self.prefixMatch = prefixMatch
@@ -36,6 +43,8 @@ class PubSubOptions:
         self.disableLocal = disableLocal
         self.excludeSelf = excludeSelf
         self.hidden = hidden
+        # Of 2027.
+        self.disableSignal = disableSignal
 
 
 def queue_for(topic: "tables.Topic", options: PubSubOptions | None = None) -> "tables.Queue":
@@ -47,66 +56,15 @@ def queue_for(topic: "tables.Topic", options: PubSubOptions | None = None) -> "t
     return queue
 
 
-class EventFlags(enum.IntFlag):
-    kNone = 0
-    kImmediate = 1
-    kConnected = 2
-    kDisconnected = 4
-    kConnection = 6
-    kPublish = 8
-    kUnpublish = 16
-    kProperties = 32
-    kTopic = 56
-    kValueRemote = 64
-    kValueLocal = 128
-    kValueAll = 192
-    kLogMessage = 256
-    kTimeSync = 512
-
-
-class Event:
-    """What a listener gets."""
-
-    def __init__(self, flags: EventFlags, topic: "tables.Topic") -> None:
-        self.flags = flags
-        self.listener = 0
-        self.data = _EventData(topic)
-
-    def is_(self, flags: EventFlags) -> bool:
-        return bool(self.flags & flags)
-
-    # Asked as in C++, too.
-    def __repr__(self) -> str:
-        return f"<Event {self.flags!r} of {self.data.name}>"
-
-
-class _EventData:
-    def __init__(self, topic: "tables.Topic") -> None:
-        from ._entry import Value
-
-        self.topic = Topic(topic.name)
-        self.name = topic.name
-        self.value = Value(topic.type, topic.value, topic.time)
-
-
-class Timestamped:
-    """A value with its time [µs]."""
-
-    def __init__(self, value: object, time: int) -> None:
-        self.value = value
-        self.time = time
-        self.serverTime = time
-
-
 class Topic:
     """A name; of any type."""
 
     #: The type of its values on the wire.
     _kind = ""
 
-    def __init__(self, name: "str | Topic") -> None:
+    def __init__(self, topic: "str | Topic") -> None:
         # Another form of a topic that is there: DoubleTopic(topic).
-        self._topic = name._topic if isinstance(name, Topic) else tables.topic(name)
+        self._topic = topic._topic if isinstance(topic, Topic) else tables.topic(topic)
 
     def getInstance(self) -> object:
         """The one that there is."""
@@ -130,20 +88,27 @@ class Topic:
 
     # ---- properties ----
 
+    def _flag(self, name: str, value: bool, default: bool = False) -> None:
+        """A topic has the flags alone that differ from the default."""
+        if value == default:
+            self.deleteProperty(name)
+        else:
+            self.setProperty(name, value)
+
     def setPersistent(self, persistent: bool) -> None:
-        self.setProperty("persistent", persistent)
+        self._flag("persistent", persistent)
 
     def isPersistent(self) -> bool:
         return bool(self._topic.properties.get("persistent", False))
 
     def setRetained(self, retained: bool) -> None:
-        self.setProperty("retained", retained)
+        self._flag("retained", retained)
 
     def isRetained(self) -> bool:
         return bool(self._topic.properties.get("retained", False))
 
     def setCached(self, cached: bool) -> None:
-        self.setProperty("cached", cached)
+        self._flag("cached", cached, True)
 
     def isCached(self) -> bool:
         return bool(self._topic.properties.get("cached", True))
@@ -162,25 +127,40 @@ class Topic:
         if self._topic.type != "":
             tables.changed(self._topic)
 
-    def getProperties(self) -> dict[str, object]:
-        return dict(self._topic.properties)
+    def getProperties(self) -> "dict[str, object] | None":
+        """None: it is closed."""
+        return dict(self._topic.properties) if self._topic.name != "" else None
 
     def setProperties(self, properties: dict[str, object]) -> bool:
+        """False: they are no object."""
+        if not isinstance(properties, dict):
+            return False
         for name, value in properties.items():
             self.setProperty(name, value)
         return True
 
+    def getInfo(self) -> TopicInfo:
+        """Name, type and properties as they are now."""
+        return TopicInfo(self._topic)
+
+    def close(self) -> None:
+        """It is no topic's from now on; the topic itself stays."""
+        self._topic = tables.Topic("")
+
     # ---- of any type ----
 
-    def genericPublish(self, typeString: str, options: PubSubOptions | None = None) -> "GenericEntry":
-        tables.announce(self._topic, typeString)
-        return GenericEntry(self._topic, typeString, None)
+    def genericPublish(self, typeString: str, options: PubSubOptions | None = None) -> "GenericPublisher":
+        return self.genericPublishEx(typeString, {}, options)
 
-    def genericSubscribe(self, *arguments: object) -> "GenericEntry":
-        return GenericEntry(self._topic, "", None)
+    def genericPublishEx(self, typeString: str, properties: dict, options: PubSubOptions | None = None) -> "GenericPublisher":
+        return GenericPublisher(self._topic, typeString, None, options)._announced(_properties(properties))
+
+    def genericSubscribe(self, *arguments: object) -> "GenericSubscriber":
+        return GenericSubscriber(self._topic, _type_of(arguments), None)
 
     def getGenericEntry(self, *arguments: object) -> "GenericEntry":
-        return GenericEntry(self._topic, "", None)
+        """(options) or (type, options)."""
+        return GenericEntry(self._topic, _type_of(arguments), None)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self._topic.name!r}>"
@@ -192,12 +172,24 @@ class Topic:
         return hash(self._topic.name)
 
 
+def _properties(properties: object) -> dict:
+    """A JSON object; as ntcore does, it ignores any other value."""
+    return dict(properties) if isinstance(properties, dict) else {}
+
+
+def _type_of(arguments: tuple) -> str:
+    return arguments[0] if arguments and isinstance(arguments[0], str) else ""
+
+
 #: Stands for the default of the subscriber itself.
 _own = object()
 
 
 class Entry:
     """A publisher, a subscriber, or both, of one type."""
+
+    #: Of its values with their times.
+    _timestamped: type[Timestamped] = Timestamped
 
     def __init__(
         self, topic: "tables.Topic", kind: str, default: object, options: PubSubOptions | None = None, wire: str = ""
@@ -206,7 +198,7 @@ class Entry:
         self._kind = kind
         #: The name of its type on the wire: "json" is a text.
         self._wire = wire or kind
-        self._default = default
+        self._default = _packed(kind, default) if "float" in kind and default is not None else default
         self._open = True
         self._publishes = False
         self._queue = queue_for(topic, options)
@@ -234,7 +226,7 @@ class Entry:
     def set(self, value: object, time: int = 0) -> None:
         if not self._open:
             return
-        if not tables.put(self._topic, self._wire, self._pack(value), time=time):
+        if not tables.put(self._topic, self._wire, self._pack(value), time=_times.taken(time)):
             _complain(self._topic, self._wire)
 
     def setDefault(self, value: object) -> None:
@@ -246,24 +238,28 @@ class Entry:
         """The newest value; the default while there is none, or it is of another type."""
         value = self._topic.value
         if value is None or not self._open or not _fits(self._topic.type, self._wire):
-            return self._default if defaultValue is _own else defaultValue
+            return self._default if defaultValue is _own else self._as_default(defaultValue)
         return self._unpack(_packed(self._kind, value) if self._kind in _kinds else value)
+
+    def _as_default(self, value: object) -> object:
+        return _packed(self._kind, value) if "float" in self._kind and value is not None else value
 
     def exists(self) -> bool:
         return self._topic.value is not None
 
     def getLastChange(self) -> int:
-        return self._topic.time
+        return _times.told(self._topic.time)
 
     def getAtomic(self, defaultValue: object = _own) -> Timestamped:
-        return Timestamped(self.get(defaultValue), self._topic.time)
+        time = _times.told(self._topic.time)
+        return self._timestamped(time, time, self.get(defaultValue))
 
     def readQueue(self) -> list[Timestamped]:
         """Values since it was last read; the newest one, if PubSubOptions asks for no more."""
         taken = self._queue.take()
         if not _fits(self._topic.type, self._wire):
             return []
-        return [Timestamped(self._unpack(value), time) for value, time in taken]
+        return [self._timestamped(_times.told(time), _times.told(time), self._unpack(value)) for value, time in taken]
 
     def readQueueValues(self) -> list:
         return [each.value for each in self.readQueue()]
@@ -273,6 +269,9 @@ class Entry:
         self.unpublish()
         self._open = False
         self._topic.queues.discard(self._queue)
+        self._queue = tables.Queue()
+        self._topic = tables.Topic("")
+        self._default = self._timestamped._empty
 
     def unpublish(self) -> None:
         """The topic goes with its last publisher, unless it is persistent or retained."""
@@ -297,9 +296,12 @@ _kinds = {*_numbers, "int[]", "float[]", "double[]", "boolean[]", "string[]"}
 
 
 def _fits(type: str, kind: str) -> bool:
-    if type == kind or (type in _numbers and kind in _numbers):
+    if type == kind:
         return True
-    # Texts and bytes have names of their own for what is in them.
+    # Numbers convert, alone and in lists.
+    if type.endswith("[]") == kind.endswith("[]") and _numbers.issuperset((type.removesuffix("[]"), kind.removesuffix("[]"))):
+        return True
+    # Texts and bytes have names of their own for their contents.
     return {type, kind} == {"string", "json"} or (kind == "raw" and type not in tables.types)
 
 
@@ -314,17 +316,29 @@ def _integer(value: object) -> int:
     raise OverflowError(f"a whole number on NetworkTables is -2**63 to 2**63 - 1; this one has {number.bit_length()} bits")
 
 
+def _single(value: float) -> float:
+    """As a float of 32 bits holds it."""
+    try:
+        return struct.unpack("f", struct.pack("f", value))[0]
+    except OverflowError:
+        return math.copysign(math.inf, value)
+
+
 def _packed(kind: str, value: object) -> object:
-    if kind in ("float", "double"):
+    if kind == "double":
         return float(value)
+    if kind == "float":
+        return _single(float(value))
     if kind == "int":
         return _integer(value)
     if kind == "boolean":
         return bool(value)
     if kind in ("string", "json"):
         return str(value)
-    if kind in ("float[]", "double[]"):
+    if kind == "double[]":
         return [float(each) for each in value]
+    if kind == "float[]":
+        return [_single(float(each)) for each in value]
     if kind == "int[]":
         return [_integer(each) for each in value]
     if kind == "boolean[]":
@@ -334,29 +348,56 @@ def _packed(kind: str, value: object) -> object:
     return bytes(value)
 
 
-class GenericEntry(Entry):
+class Publisher(Entry):
+    """The base class of all publishers."""
+
+
+class Subscriber(Entry):
+    """The base class of all subscribers."""
+
+
+class _Generic(Entry):
     """Of whatever type the topic is."""
+
+    def get(self) -> "Value":  # type: ignore[override]
+        """With its type; one of none while there is none."""
+        from ._entry import Value
+
+        return Value(self._topic.type if self._topic.value is not None else "", self._topic.value, _times.told(self._topic.time))
+
+    def readQueue(self) -> list:
+        from ._entry import Value
+
+        return [Value(self._topic.type, value, _times.told(time)) for value, time in self._queue.take()]
 
     def _of(self, kind: str, default):
         value = self._topic.value
         if value is None or not _fits(self._topic.type, kind):
-            return default
+            return _packed(kind, default) if "float" in kind and isinstance(default, (float, list, tuple)) else default
         return _packed(kind, value)
 
     def _put(self, kind: str, value: object) -> bool:
+        if self._kind not in ("", kind) and self._topic.type == "" and not _fits(self._kind, kind):
+            return False
         return tables.put(self._topic, kind, _packed(kind, value))
 
-    def set(self, value: object, time: int = 0) -> bool:
+    def set(self, value: object, time: int = 0) -> None:
         """A value of Python, or a Value."""
+        self._put_value(value)
+
+    def _put_value(self, value: object) -> bool:
         from ._entry import Value, kind_of
 
         if isinstance(value, Value):
+            if not value.isValid():
+                return False
             return self._put(value._kind, value.value())
         kind = kind_of(value)
         return self._put("double" if kind == "int" and self._topic.type == "double" else kind, value)
 
-    def setDefault(self, value: object) -> bool:
-        return self._topic.value is not None or self.set(value)
+    def setDefault(self, value: object) -> None:
+        if self._topic.value is None:
+            self._put_value(value)
 
 
 def _generic(name: str, kind: str) -> None:
@@ -368,12 +409,12 @@ def _generic(name: str, kind: str) -> None:
 
     def set_default(self, defaultValue: object) -> bool:
         if self._topic.value is not None:
-            return _fits(self._topic.type, kind)
+            return self._topic.type == kind
         return self._put(kind, defaultValue)
 
-    setattr(GenericEntry, f"get{name}", get)
-    setattr(GenericEntry, f"set{name}", put)
-    setattr(GenericEntry, f"setDefault{name}", set_default)
+    setattr(_Generic, f"get{name}", get)
+    setattr(_Generic, f"set{name}", put)
+    setattr(_Generic, f"setDefault{name}", set_default)
 
 
 for _name, _kind in {
@@ -384,20 +425,34 @@ for _name, _kind in {
     _generic(_name, _kind)
 
 
+class GenericPublisher(_Generic, Publisher):
+    """Publishes values of the topic's type."""
+
+
+class GenericSubscriber(_Generic, Subscriber):
+    """Hears values of the topic's type."""
+
+
+class GenericEntry(GenericSubscriber, GenericPublisher):
+    """Both."""
+
+
 #: Classes by which programs annotate: DoublePublisher, DoubleSubscriber, DoubleEntry and so on.
 named: dict[str, type] = {}
 
 
-def _named(name: str, base: type = Entry) -> tuple[type, type, type]:
-    for part in ("Publisher", "Subscriber", "Entry"):
-        named[name + part] = type(name + part, (base,), {"__doc__": f"Of a {name}Topic."})
-    named[f"Timestamped{name}"] = Timestamped
-    return named[f"{name}Publisher"], named[f"{name}Subscriber"], named[f"{name}Entry"]
+def _named(name: str, kind: str, empty: object, *base: type) -> tuple[type, type, type]:
+    stamped = named[f"Timestamped{name}"] = timestamped(name, empty, lambda value: _packed(kind, value) if "float" in kind else value)
+    content = {"__doc__": f"Of a {name}Topic.", "_timestamped": stamped}
+    publisher = named[f"{name}Publisher"] = type(f"{name}Publisher", (*base, Publisher), dict(content))
+    subscriber = named[f"{name}Subscriber"] = type(f"{name}Subscriber", (*base, Subscriber), dict(content))
+    entry = named[f"{name}Entry"] = type(f"{name}Entry", (subscriber, publisher), dict(content))
+    return publisher, subscriber, entry
 
 
 def _typed(name: str, kind: str, empty: object) -> type:
     """The class of topics of a type."""
-    publisher, subscriber, entry = _named(name)
+    publisher, subscriber, entry = _named(name, kind, empty)
 
     class Typed(Topic):
         _kind = kind
@@ -407,7 +462,7 @@ def _typed(name: str, kind: str, empty: object) -> type:
             return publisher(self._topic, kind, empty, options)._announced()
 
         def publishEx(self, typeString: str, properties: dict, options: PubSubOptions | None = None) -> Entry:
-            return publisher(self._topic, kind, empty, options, typeString)._announced(dict(properties))
+            return publisher(self._topic, kind, empty, options, typeString)._announced(_properties(properties))
 
         def subscribe(self, defaultValue: object = empty, options: PubSubOptions | None = None) -> Entry:
             return subscriber(self._topic, kind, defaultValue, options)
@@ -424,7 +479,7 @@ def _typed(name: str, kind: str, empty: object) -> type:
     Typed.__name__ = f"{name}Topic"
     for each in (publisher, subscriber, entry):
         each._topics = Typed
-    # For editors: what each gives is of this type.
+    # For editors: the result of each is of this type.
     functions = {"publish": publisher, "subscribe": subscriber, "getEntry": entry}
     for function, kind_of_entry in functions.items():
         for found in (getattr(Typed, function), getattr(Typed, f"{function}Ex")):
@@ -444,14 +499,17 @@ DoubleArrayTopic = _typed("DoubleArray", "double[]", [])
 StringArrayTopic = _typed("StringArray", "string[]", [])
 
 
-_RawPublisher, _RawSubscriber, _RawEntry = _named("Raw")
+_RawPublisher, _RawSubscriber, _RawEntry = _named("Raw", "raw", b"")
 
 
 class RawTopic(Topic):
     """Bytes of a type with a name of its own."""
 
     def publish(self, typeString: str, options: PubSubOptions | None = None) -> Entry:
-        return _RawPublisher(self._topic, "raw", b"", options, typeString)._announced()
+        return self.publishEx(typeString, {}, options)
+
+    def publishEx(self, typeString: str, properties: dict, options: PubSubOptions | None = None) -> Entry:
+        return _RawPublisher(self._topic, "raw", b"", options, typeString)._announced(_properties(properties))
 
     def subscribe(self, typeString: str, defaultValue: bytes = b"", options: PubSubOptions | None = None) -> Entry:
         return _RawSubscriber(self._topic, "raw", defaultValue, options, typeString)
@@ -464,15 +522,15 @@ for _each in (_RawPublisher, _RawSubscriber, _RawEntry):
     _each._topics = RawTopic
 
 
-def publish_schema(name: str, type: str, schema: str) -> None:
+def publish_schema(name: str, type: str, schema: str | bytes) -> None:
     """What a dashboard needs to read a struct: /.schema/struct:Pose2d."""
     target = tables.topic(f"/.schema/{name}")
     if target.type == "":
         tables.announce(target, type, {"retained": True})
-        tables.put(target, type, schema.encode())
+        tables.put(target, type, schema.encode() if isinstance(schema, str) else bytes(schema))
 
 
-class StructEntry(Entry):
+class _Struct(Entry):
     """Of values of a class with a WPIStruct."""
 
     def __init__(
@@ -493,14 +551,24 @@ class StructEntry(Entry):
         return (StructArrayTopic if self._many else StructTopic)._of(self._topic.name, self._struct)
 
     def set(self, value: object, time: int = 0) -> None:
+        self._check_open()
         if not self._publishes:
             self._announced()
         super().set(value, time)
 
     def _pack(self, value: object) -> bytes:
-        if not self._many:
-            return self._struct.pack(value)
-        return b"".join(self._struct.pack(each) for each in value)
+        try:
+            return b"".join(self._struct.pack(each) for each in (value if self._many else [value]))
+        except (AttributeError, TypeError) as error:
+            raise RuntimeError(f"{value!r} is no {self._struct.typename}") from error
+
+    def _check_open(self) -> None:
+        if not self._open:
+            raise ValueError("Object is closed")
+
+    def get(self, defaultValue: object = _own) -> typing.Any:
+        self._check_open()
+        return super().get(defaultValue)
 
     def _unpack(self, value: object) -> object:
         data, size = bytes(value), self._struct.size
@@ -509,18 +577,18 @@ class StructEntry(Entry):
         return [self._struct.unpack(data[at : at + size]) for at in range(0, len(data), size)]
 
 
-named["TimestampedStruct"] = named["TimestampedStructArray"] = Timestamped
-named["StructEntry"] = named["StructPublisher"] = named["StructSubscriber"] = StructEntry
-named["StructArrayEntry"] = named["StructArrayPublisher"] = named["StructArraySubscriber"] = StructEntry
+_struct = _named("Struct", "raw", None, _Struct)
+_struct_array = _named("StructArray", "raw", [], _Struct)
 
 
 class StructTopic(Topic):
     """Values of a class with a WPIStruct, such as Pose2d."""
 
     _many = False
+    _kinds = _struct
 
-    def __init__(self, name: "str | Topic", type: type) -> None:
-        super().__init__(name)
+    def __init__(self, topic: "str | Topic", type: type) -> None:
+        super().__init__(topic)
         self._struct = getattr(type, "WPIStruct", None)
         if self._struct is None:
             raise TypeError(f"{type.__name__} has no WPIStruct: only such classes go over NetworkTables")
@@ -532,19 +600,24 @@ class StructTopic(Topic):
         made._struct = struct
         return made
 
-    def publish(self, options: PubSubOptions | None = None) -> StructEntry:
-        return StructEntry(self._topic, self._struct, None, self._many, options)._announced()
+    def publish(self, options: PubSubOptions | None = None) -> Entry:
+        return self.publishEx({}, options)
 
-    def subscribe(self, defaultValue: object, options: PubSubOptions | None = None) -> StructEntry:
-        return StructEntry(self._topic, self._struct, defaultValue, self._many, options)
+    def publishEx(self, properties: dict, options: PubSubOptions | None = None) -> Entry:
+        return self._kinds[0](self._topic, self._struct, None, self._many, options)._announced(_properties(properties))
 
-    getEntry = subscribe
+    def subscribe(self, defaultValue: object, options: PubSubOptions | None = None) -> Entry:
+        return self._kinds[1](self._topic, self._struct, defaultValue, self._many, options)
+
+    def getEntry(self, defaultValue: object, options: PubSubOptions | None = None) -> Entry:
+        return self._kinds[2](self._topic, self._struct, defaultValue, self._many, options)
 
 
 class StructArrayTopic(StructTopic):
     """Lists of such values."""
 
     _many = True
+    _kinds = _struct_array
 
 
 _listeners: dict[int, Callable[[], None]] = {}

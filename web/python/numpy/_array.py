@@ -16,9 +16,17 @@ def size_of(shape: Shape) -> int:
     return reduce(operator.mul, shape, 1)
 
 
+#: Numbers of Python, which most arrays are made of.
+_plain = frozenset((float, int, bool))
+
+
 def _shape_of(value: object) -> Shape:
+    if value.__class__ in _plain:
+        return ()
     if isinstance(value, ndarray):
         return value.shape
+    if value.__class__ in (list, tuple) and _plain.issuperset(map(type, value)):
+        return (len(value),)
     if isinstance(value, (list, tuple, range)) or hasattr(value, "__len__") and not isinstance(value, (str, bytes)):
         inner = [_shape_of(each) for each in value]
         if any(each != inner[0] for each in inner):
@@ -30,11 +38,35 @@ def _shape_of(value: object) -> Shape:
 def _values_of(value: object) -> Iterator:
     if isinstance(value, ndarray):
         yield from value._values
+    elif value.__class__ in (list, tuple) and _plain.issuperset(map(type, value)):
+        yield from value
     elif _shape_of(value) == ():
         yield value
     else:
         for each in value:
             yield from _values_of(each)
+
+
+def _gathered(value: object) -> "tuple[Shape, list]":
+    """The shape of something, and its values."""
+    kind = value.__class__
+    if kind is ndarray:
+        return value.shape, list(value._values)
+    if kind in _plain:
+        return (), [value]
+    if kind is not list and kind is not tuple:
+        return _shape_of(value), list(_values_of(value))
+    if _plain.issuperset(map(type, value)):
+        return (len(value),), list(value)
+    first, values = None, []
+    for each in value:
+        shape, part = _gathered(each)
+        if first is None:
+            first = shape
+        elif shape != first:
+            raise ValueError("setting an array element with a sequence: its rows have different lengths")
+        values += part
+    return (len(value), *(first or ())), values
 
 
 class dtype:
@@ -56,6 +88,8 @@ class dtype:
         return f"dtype('{self.name}')"
 
 
+#: Where an argument has its name.
+_dtype = dtype
 bool_ = dtype("bool", bool)
 int64 = dtype("int64", int)
 float64 = dtype("float64", float)
@@ -72,6 +106,9 @@ def as_dtype(kind: object) -> dtype:
 
 
 def _kind_of(values: Sequence) -> dtype:
+    kinds = set(map(type, values))
+    if kinds and kinds <= _plain:
+        return float64 if float in kinds else bool_ if kinds == {bool} else int64
     if all(isinstance(each, bool) for each in values) and values:
         return bool_
     if all(isinstance(each, int) for each in values) and values:
@@ -84,7 +121,7 @@ def _kind_of(values: Sequence) -> dtype:
 def made(shape: Shape, values: list) -> ndarray:
     """Of values as they have come: whole numbers among fractions are fractions."""
     kind = _kind_of(values)
-    return ndarray(shape, kind, [kind._make(each) for each in values])
+    return ndarray(shape, kind, list(map(kind._make, values)))
 
 
 class ndarray:
@@ -93,11 +130,11 @@ class ndarray:
     __array_priority__ = 1.0
 
     def __init__(self, shape: int | Sequence[int], dtype: object = float, values: list | None = None) -> None:
-        self.shape: Shape = (shape,) if isinstance(shape, int) else tuple(shape)
-        self.dtype = as_dtype(dtype)
+        self.shape: Shape = shape if shape.__class__ is tuple else (shape,) if isinstance(shape, int) else tuple(shape)
+        self.dtype = dtype if dtype.__class__ is _dtype else as_dtype(dtype)
         self._values = [self.dtype._make(0)] * size_of(self.shape) if values is None else values
 
-    # ---- what it is ----
+    # ---- its nature ----
 
     @property
     def ndim(self) -> int:
@@ -121,7 +158,10 @@ class ndarray:
         return self.shape[0]
 
     def __iter__(self) -> Iterator:
-        return (self[i] for i in range(len(self)))
+        count = len(self)
+        if len(self.shape) == 1:
+            return iter(list(self._values))
+        return (self[i] for i in range(count))
 
     def __bool__(self) -> bool:
         return bool(self._one("The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()"))
@@ -143,7 +183,9 @@ class ndarray:
         return self[at] if at else self._one("can only convert an array of size 1 to a Python scalar")
 
     def tolist(self) -> typing.Any:
-        return [each.tolist() if isinstance(each, ndarray) else each for each in self] if self.shape else self._values[0]
+        if len(self.shape) < 2:
+            return list(self._values) if self.shape else self._values[0]
+        return [each.tolist() for each in self]
 
     def __repr__(self) -> str:
         return f"array({self._text(', ')})"
@@ -201,6 +243,19 @@ class ndarray:
         if isinstance(key, ndarray) and key.dtype is bool_ and key.shape == self.shape:
             found = [value for value, wanted in zip(self._values, key._values) if wanted]
             return ndarray((len(found),), self.dtype, found)
+        own = self.shape
+        if key.__class__ is int and own and -own[0] <= key < own[0]:
+            # A number of a row, or a row: the usual keys.
+            if len(own) == 1:
+                return self._values[key]
+            rest = own[1:]
+            step = size_of(rest)
+            at = key % own[0] * step
+            return ndarray(rest, self.dtype, self._values[at : at + step])
+        if key.__class__ is tuple and len(key) == len(own) == 2 and key[0].__class__ is int is key[1].__class__:
+            (row, column), (rows, columns) = key, own
+            if -rows <= row < rows and -columns <= column < columns:
+                return self._values[row % rows * columns + column % columns]
         chosen, shape = self._picked(key)
         found = [self._values[at] for at in self._offsets(chosen)]
         return found[0] if shape == () else ndarray(shape, self.dtype, found)
@@ -354,10 +409,9 @@ def _places(key: object, length: int) -> list[int]:
 
 def array(object: object, dtype: typing.Any = None, **more: typing.Any) -> ndarray:
     """Of numbers, lists of numbers, and so on."""
-    shape = _shape_of(object)
-    values = list(_values_of(object))
+    shape, values = _gathered(object)
     kind = _kind_of(values) if dtype is None else as_dtype(dtype)
-    return ndarray(shape, kind, [kind._make(each) for each in values])
+    return ndarray(shape, kind, list(map(kind._make, values)))
 
 
 def asarray(a: object, dtype: typing.Any = None) -> ndarray:
@@ -374,6 +428,8 @@ def broadcast(given: ndarray, shape: Shape) -> ndarray:
     own = (1,) * (len(shape) - given.ndim) + given.shape
     if len(own) != len(shape) or any(mine not in (1, wanted) for mine, wanted in zip(own, shape)):
         raise ValueError(f"could not broadcast input array from shape {given.shape} into shape {shape}")
+    if len(given._values) == 1:
+        return ndarray(shape, given.dtype, given._values * size_of(shape))
     steps = [size_of(own[i + 1 :]) if own[i] != 1 else 0 for i in range(len(own))]
     values = [given._values[sum(map(operator.mul, each, steps))] for each in product(*map(range, shape))]
     return ndarray(shape, given.dtype, values)
@@ -435,9 +491,8 @@ def matmul(first: object, second: object) -> typing.Any:
     if right.shape[0] != inner:
         raise ValueError(f"matmul: shapes {a.shape} and {b.shape} do not fit: {inner} is different from {right.shape[0]}")
     columns = right.shape[1]
-    x, y = left._values, right._values
-    values = [
-        sum(x[i * inner + k] * y[k * columns + j] for k in range(inner)) for i in range(rows) for j in range(columns)
-    ]
+    across = [left._values[i * inner : (i + 1) * inner] for i in range(rows)]
+    down = [right._values[j::columns] for j in range(columns)]
+    values = [math.sumprod(row, column) for row in across for column in down]
     shape = (*a.shape[:-1], *b.shape[1:])
     return values[0] if shape == () else made(shape, values)

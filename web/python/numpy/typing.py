@@ -4,7 +4,7 @@ import typing
 
 from ._array import ndarray
 
-#: What array() takes.
+#: The arguments of array().
 ArrayLike: typing.TypeAlias = typing.Any
 
 

@@ -49,7 +49,7 @@ class BaseMotorController:
         self._loop.set("brake", 1.0)
         self._scale()
 
-    # ---- what it is set to ----
+    # ---- its settings ----
 
     def set(self, mode: ControlMode, value: float, demand1Type: DemandType = DemandType.Neutral, demand1: float = 0.0) -> None:
         """The value's unit is the mode's: -1 to 1, counts, counts in 100 ms, A, or the number of the leader."""
@@ -184,7 +184,7 @@ class BaseMotorController:
         self._loop.set(key, float(value))
         return ErrorCode.OK
 
-    # ---- what it does ----
+    # ---- its motion ----
 
     def getDeviceID(self) -> int:
         return self._id

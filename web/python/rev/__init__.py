@@ -4,6 +4,21 @@ import typing
 
 from _sandlot.unbuilt import not_found
 
+from ._accessor import (
+    AbsoluteEncoderConfigAccessor,
+    AlternateEncoderConfigAccessor,
+    AnalogSensorConfigAccessor,
+    ClosedLoopConfigAccessor,
+    EncoderConfigAccessor,
+    ExternalEncoderConfigAccessor,
+    FeedForwardConfigAccessor,
+    LimitSwitchConfigAccessor,
+    MAXMotionConfigAccessor,
+    SoftLimitConfigAccessor,
+    SparkBaseConfigAccessor,
+    SparkFlexConfigAccessor,
+    SparkMaxConfigAccessor,
+)
 from ._config import (
     AbsoluteEncoderConfig,
     AlternateEncoderConfig,
@@ -47,6 +62,9 @@ from ._spark import (
 )
 
 __all__ = [
+    *("AbsoluteEncoderConfigAccessor", "AlternateEncoderConfigAccessor", "AnalogSensorConfigAccessor", "ClosedLoopConfigAccessor"),
+    *("EncoderConfigAccessor", "ExternalEncoderConfigAccessor", "FeedForwardConfigAccessor", "LimitSwitchConfigAccessor"),
+    *("MAXMotionConfigAccessor", "SoftLimitConfigAccessor", "SparkBaseConfigAccessor", "SparkFlexConfigAccessor", "SparkMaxConfigAccessor"),
     *("AbsoluteEncoder", "AbsoluteEncoderConfig", "AlternateEncoderConfig", "AnalogInput", "AnalogSensorConfig", "BaseConfig"),
     *("ClosedLoopConfig", "ClosedLoopSlot", "EncoderConfig", "ExternalEncoderConfig", "FeedForwardConfig", "FeedbackSensor"),
     *("LimitSwitchConfig", "MAXMotionConfig", "PersistMode", "REVLibError", "RelativeEncoder", "ResetMode", "SignalsConfig"),

@@ -2,6 +2,8 @@
 
 import typing
 
+from _sandlot import report, years
+
 from . import _enums
 
 
@@ -38,6 +40,28 @@ class BaseConfig:
             if isinstance(part, BaseConfig) and isinstance(other, BaseConfig):
                 part.apply(other)
         return self
+
+
+#: REVLib 2026 takes velocityFF in volts per unit of speed; up to 2025 it was in parts of the battery's voltage, of 12 V here.
+_full_volts = 12.0
+
+
+def feed_volts(gain: float) -> float:
+    """velocityFF in volts, by the season that the program is written for."""
+    return gain * _full_volts if 0 < years.season <= 2025 else gain
+
+
+def _say_volts(name: str, gain: float) -> None:
+    if gain != 0.0 and feed_volts(gain) != gain:
+        report.once(
+            f"ClosedLoopConfig.{name}: taken in parts of 12 V, as REVLib had it in {years.season}, the season in pyproject.toml; "
+            "REVLib 2026 takes it in volts, as feedForward.kV"
+        )
+    elif gain != 0.0:
+        report.once(
+            f"ClosedLoopConfig.{name}: REVLib 2026 takes this feedforward in volts per unit of speed, as feedForward.kV does; up to "
+            "2025 it was in parts of the battery's voltage, a twelfth of that"
+        )
 
 
 def _slot(name: str, slot: typing.Any) -> str:
@@ -272,6 +296,12 @@ class FeedForwardConfig(_Slotted):
     def kCosRatio(self, kCosRatio: float, slot: typing.Any = 0) -> typing.Any:
         return self._each(slot, kCosRatio=kCosRatio)
 
+    def sg(self, kS: float, kG: float, slot: typing.Any = 0) -> typing.Any:
+        return self._each(slot, kS=kS, kG=kG)
+
+    def scr(self, kS: float, kCos: float, kCosRatio: float, slot: typing.Any = 0) -> typing.Any:
+        return self._each(slot, kS=kS, kCos=kCos, kCosRatio=kCosRatio)
+
     def sv(self, kS: float, kV: float, slot: typing.Any = 0) -> typing.Any:
         return self._each(slot, kS=kS, kV=kV)
 
@@ -330,12 +360,14 @@ class ClosedLoopConfig(_Slotted):
         return self._each(slot, d=d)
 
     def velocityFF(self, ff: float, slot: typing.Any = 0) -> typing.Any:
+        _say_volts("velocityFF", ff)
         return self._each(slot, f=ff)
 
     def pid(self, p: float, i: float, d: float, slot: typing.Any = 0) -> typing.Any:
         return self._each(slot, p=p, i=i, d=d)
 
     def pidf(self, p: float, i: float, d: float, ff: float, slot: typing.Any = 0) -> typing.Any:
+        _say_volts("pidf", ff)
         return self._each(slot, p=p, i=i, d=d, f=ff)
 
     def IZone(self, iZone: float, slot: typing.Any = 0) -> typing.Any:
@@ -400,9 +432,12 @@ class SparkBaseConfig(BaseConfig):
         return self._note("idleMode", idleMode)
 
     def smartCurrentLimit(self, stallLimit: float, freeLimit: float = 0, limitRpm: float = 20000) -> typing.Any:
+        self._note("freeLimit", freeLimit)
+        self._note("limitRpm", limitRpm)
         return self._note("stallLimit", float(stallLimit))
 
     def secondaryCurrentLimit(self, limit: float, chopCycles: int = 0) -> typing.Any:
+        self._note("chopCycles", chopCycles)
         return self._note("secondaryLimit", float(limit))
 
     def openLoopRampRate(self, rate: float) -> typing.Any:
@@ -417,16 +452,16 @@ class SparkBaseConfig(BaseConfig):
     def disableVoltageCompensation(self) -> typing.Any:
         return self._note("nominal", 0.0)
 
-    def follow(self, leader: typing.Any, invert: bool = False) -> typing.Any:
+    def follow(self, leaderCanId: typing.Any, invert: bool = False) -> typing.Any:
         """The controller, or its CAN id."""
-        number = leader if isinstance(leader, int) else leader.getDeviceId()
+        number = leaderCanId if isinstance(leaderCanId, int) else leaderCanId.getDeviceId()
         return self._note("leader", (number, bool(invert)))
 
     def disableFollowerMode(self) -> typing.Any:
         return self._note("leader", None)
 
-    def advanceCommutation(self, degrees: float) -> typing.Any:
-        return self
+    def advanceCommutation(self, byDegrees: float) -> typing.Any:
+        return self._note("advance", float(byDegrees))
 
 
 class SparkMaxConfig(SparkBaseConfig):

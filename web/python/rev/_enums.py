@@ -103,3 +103,9 @@ class REVLibError(Enum):
     kDuplicateCANId = 18
     kInvalidCANId = 19
     kSparkMaxDataPortAlreadyConfiguredDifferently = 20
+    kSparkFlexBrushedWithoutDock = 21
+    kInvalidBrushlessEncoderConfiguration = 22
+    kFeedbackSensorIncompatibleWithDataPortConfig = 23
+    kParamInvalidChannel = 24
+    kParamInvalidValue = 25
+    kCannotPersistParametersWhileEnabled = 26

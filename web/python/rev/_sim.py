@@ -4,23 +4,33 @@ import typing
 
 from _sandlot import can_motors, devices, report
 
+from ._simulation import Simulation
 from ._spark import SparkBase
 
 
 class _Part:
-    def __init__(self, spark: SparkBase) -> None:
-        self._spark = spark
+    def __init__(self, motor: SparkBase) -> None:
+        self._spark = motor
 
     def _set(self, key: str, value: float) -> None:
         loop = self._spark._loop
         if loop.is_wired and not devices.physics_owns:
             report.once(f"{loop.title}: the robot in the world turns it, so what its simulation is given is not taken")
             return
-        loop.device.values[">" + key] = float(value)
+        loop.device.set(">" + key, float(value))
 
 
 class SparkRelativeEncoderSim(_Part):
     """Of the motor's encoder."""
+
+    def getInverted(self) -> bool:
+        return self._spark.configAccessor.encoder.getInverted()
+
+    def getPositionConversionFactor(self) -> float:
+        return self._spark.configAccessor.encoder.getPositionConversionFactor()
+
+    def getVelocityConversionFactor(self) -> float:
+        return self._spark.configAccessor.encoder.getVelocityConversionFactor()
 
     def getPosition(self) -> float:
         return self._spark.getEncoder().getPosition()
@@ -47,6 +57,18 @@ class SparkRelativeEncoderSim(_Part):
 class SparkAbsoluteEncoderSim(_Part):
     """Of the absolute encoder."""
 
+    def getInverted(self) -> bool:
+        return self._spark.configAccessor.absoluteEncoder.getInverted()
+
+    def getZeroOffset(self) -> float:
+        return self._spark.configAccessor.absoluteEncoder.getZeroOffset()
+
+    def getPositionConversionFactor(self) -> float:
+        return self._spark.configAccessor.absoluteEncoder.getPositionConversionFactor()
+
+    def getVelocityConversionFactor(self) -> float:
+        return self._spark.configAccessor.absoluteEncoder.getVelocityConversionFactor()
+
     def getPosition(self) -> float:
         return self._spark.getAbsoluteEncoder().getPosition()
 
@@ -67,13 +89,19 @@ class SparkAbsoluteEncoderSim(_Part):
 
 
 class SparkLimitSwitchSim(_Part):
-    """Accepted: limit switches are the mechanism's."""
+    """A limit switch of a SPARK that the world does not turn."""
+
+    def __init__(self, motor: SparkBase, forward: bool) -> None:
+        super().__init__(motor)
+        self._way = 0 if forward else 1
 
     def setPressed(self, state: bool) -> None:
-        """Accepted."""
+        loop = self._spark._loop
+        before = loop.switches
+        loop.switches = (state, before[1]) if self._way == 0 else (before[0], state)
 
     def getPressed(self) -> bool:
-        return False
+        return self._spark._loop.switches[self._way]
 
 
 class SparkSim(_Part):
@@ -84,9 +112,34 @@ class SparkSim(_Part):
         self._motor = motor
 
     def iterate(self, velocity: float, vbus: float, dt: float) -> None:
-        """A step of a program's own simulation: velocity in the encoder's unit."""
-        SparkRelativeEncoderSim(self._spark).iterate(velocity, dt)
+        """A step of a program's own simulation: velocity in the encoder's unit. The loop passes once, and its output is there."""
+        spark = self._spark
+        loop = spark._loop
+        if not loop.is_free or self._motor is None or dt <= 0.0:
+            SparkRelativeEncoderSim(spark).iterate(velocity, dt)
+            return
+        if vbus == 0.0:
+            report.warning(f"{loop.title}: SparkSim.iterate got 0 V of the battery, and does nothing")
+            return
+        simulation = self._simulation()
+        sensor = "absoluteEncoder" if spark._is_absolute() else "encoder"
+        turns = velocity / spark._factor(sensor, "velocity") / 60.0
+        encoder = SparkAbsoluteEncoderSim(spark) if spark._is_absolute() else SparkRelativeEncoderSim(spark)
+        simulation.position = self.getPosition() + turns * dt * spark._factor(sensor, "position")
         self._set("bus", vbus)
+        output, amps = simulation.step(simulation.position, velocity, vbus, self._motor, turns, dt)
+        encoder.setPosition(simulation.position)
+        encoder.setVelocity(simulation.velocity)
+        reference = simulation.reference()
+        for key, value in (("volts", spark._sign() * output * vbus), ("current", spark._sign() * amps), ("reference", reference[0])):
+            self._set(key, value)
+        self._set("referenceRate", reference[1])
+
+    def _simulation(self) -> Simulation:
+        if self._spark._simulation is None:
+            self._spark._simulation = Simulation(self._spark)
+            self._spark._simulation.position = self._spark.getEncoder().getPosition()
+        return self._spark._simulation
 
     def getAppliedOutput(self) -> float:
         return self._spark.getAppliedOutput()
@@ -98,13 +151,18 @@ class SparkSim(_Part):
         return self._spark.getClosedLoopController().getSetpoint()
 
     def getPosition(self) -> float:
-        return self._spark.getEncoder().getPosition()
+        """Of the sensor that its loop goes by; an absolute one's does not begin anew at a turn."""
+        found = self._spark._simulation
+        return found.position if found is not None and self._spark._is_absolute() else self._spark.getEncoder().getPosition()
 
     def setPosition(self, position: float) -> None:
+        if self._spark._simulation is not None:
+            self._spark._simulation.position = position
         SparkRelativeEncoderSim(self._spark).setPosition(position)
 
     def getVelocity(self) -> float:
-        return self._spark.getEncoder().getVelocity()
+        found = self._spark._simulation
+        return found.velocity if found is not None and self._spark._is_absolute() else self._spark.getEncoder().getVelocity()
 
     def setVelocity(self, velocity: float) -> None:
         SparkRelativeEncoderSim(self._spark).setVelocity(velocity)
@@ -116,10 +174,11 @@ class SparkSim(_Part):
         self._set("bus", voltage)
 
     def getMotorCurrent(self) -> float:
-        return self._spark.getOutputCurrent()
+        """Negative where it pushes backwards [A]."""
+        return self._spark._loop.current
 
     def setMotorCurrent(self, current: float) -> None:
-        self._set("current", current)
+        self._set("current", self._spark._sign() * current)
 
     def getRelativeEncoderSim(self) -> SparkRelativeEncoderSim:
         return SparkRelativeEncoderSim(self._spark)
@@ -128,27 +187,34 @@ class SparkSim(_Part):
         return SparkAbsoluteEncoderSim(self._spark)
 
     def getForwardLimitSwitchSim(self) -> SparkLimitSwitchSim:
-        return SparkLimitSwitchSim(self._spark)
+        return SparkLimitSwitchSim(self._spark, True)
 
     def getReverseLimitSwitchSim(self) -> SparkLimitSwitchSim:
-        return SparkLimitSwitchSim(self._spark)
+        return SparkLimitSwitchSim(self._spark, False)
 
     def enable(self) -> None:
-        """Accepted: the driver station enables."""
+        """The steps of this simulation run whatever the driver station says."""
+        self._simulation().enabled = True
 
     def disable(self) -> None:
-        """Accepted."""
+        self._simulation().enabled = False
 
     def useDriverStationEnable(self) -> None:
-        """Accepted."""
+        self._simulation().enabled = None
 
 
 class SparkMaxSim(SparkSim):
     """Of a SPARK MAX."""
 
+    def __init__(self, sparkMax: SparkBase, motor: typing.Any) -> None:
+        super().__init__(sparkMax, motor)
+
 
 class SparkFlexSim(SparkSim):
     """Of a SPARK Flex."""
+
+    def __init__(self, sparkFlex: SparkBase, motor: typing.Any) -> None:
+        super().__init__(sparkFlex, motor)
 
 
 def _seen(spark: SparkBase, encoder: typing.Any) -> "dict[str, tuple[typing.Any, typing.Any]]":

@@ -6,7 +6,8 @@ import typing
 from _sandlot import can_motors, devices, report
 
 from . import _enums
-from ._config import BaseConfig
+from ._accessor import SparkBaseConfigAccessor, SparkFlexConfigAccessor, SparkMaxConfigAccessor
+from ._config import BaseConfig, feed_volts
 from ._enums import REVLibError
 
 _defaults: dict[str, typing.Any] = {
@@ -76,6 +77,12 @@ class SparkBase(SparkLowLevel):
         self._is_paused = False
         self._relative = 0.0
         self._setpoint: "tuple[float, _enums.ControlType, int] | None" = None
+        #: Added to the output, and whether it is in volts.
+        self._feed = (0.0, False)
+        #: The purpose of each slot's gains.
+        self._gained: "dict[int, _enums.ControlType]" = {}
+        #: Of a program that steps it itself (_simulation.Simulation).
+        self._simulation: typing.Any = None
         self._encoder = SparkRelativeEncoder(self)
         self._absolute = SparkAbsoluteEncoder(self)
         self._controller = SparkClosedLoopController(self)
@@ -104,6 +111,10 @@ class SparkBase(SparkLowLevel):
         self, config: BaseConfig, resetMode: _enums.ResetMode, persistMode: _enums.PersistMode = _enums.PersistMode.kPersistParameters
     ) -> REVLibError:
         return self.configure(config, resetMode, persistMode)
+
+    @property
+    def configAccessor(self) -> SparkBaseConfigAccessor:
+        return SparkBaseConfigAccessor(self)
 
     def _get(self, name: str, otherwise: typing.Any = 0.0) -> typing.Any:
         return self._parameters.get(name, otherwise)
@@ -146,8 +157,7 @@ class SparkBase(SparkLowLevel):
         self._scale()
         put("feedVolts", 1.0)
         put("brake", get("idleMode") is _enums.IdleMode.kBrake)
-        limits = [each for each in (get("stallLimit"), get("secondaryLimit")) if each > 0.0]
-        put("stator", min(limits) if limits else 0.0)
+        put("stator", self._current_limit())
         put("nominal", get("nominal"))
         put("openDutyRamp", get("openRamp"))
         put("openVoltsRamp", get("openRamp"))
@@ -157,22 +167,46 @@ class SparkBase(SparkLowLevel):
         put("softReverseOn", get("softLimit.reverseSoftLimitEnabled"))
         put("softReverse", get("softLimit.reverseSoftLimit"))
         for way in ("Forward", "Reverse"):
-            enabled = get(f"limitSwitch.{way.lower()}LimitSwitchEnabled", None)
-            behavior = get(f"limitSwitch.{way.lower()}LimitSwitchTriggerBehavior", None)
-            if behavior is not None:
-                enabled = behavior.name.startswith("kStop")
-            put(f"hard{way}", bool(enabled))
+            put(f"hard{way}", self._stops_at(way.lower()))
         wraps = get("closedLoop.wrapping", False)
         put("wrap", get("closedLoop.wrapMax", 1.0) - get("closedLoop.wrapMin") if wraps else 0.0)
         for slot in range(4):
             self._gains(slot)
-        self._profile(0)
+        self._profile(self._setpoint[2] if self._setpoint is not None else 0)
         leader = get("leader")
         if leader is not None and not self._is_paused:
             self._loop.request(can_motors.follow, leader[0], feed=-1.0 if leader[1] else 1.0)
 
+    def _current_limit(self) -> float:
+        """The lower one of its limits [A]; 0: none."""
+        limits = [each for each in (self._get("stallLimit"), self._get("secondaryLimit")) if each > 0.0]
+        return min(limits) if limits else 0.0
+
+    def _stops_at(self, way: str) -> bool:
+        """Whether a limit switch stops it. way: forward or reverse."""
+        behavior = self._get(f"limitSwitch.{way}LimitSwitchTriggerBehavior", None)
+        if behavior is not None:
+            return behavior.name.startswith("kStop")
+        return bool(self._get(f"limitSwitch.{way}LimitSwitchEnabled", None))
+
+    def _velocity_gain(self, slot: int) -> float:
+        """Volts per unit of speed. REVLib 2026 takes velocityFF and the last number of pidf as that, too."""
+        return float(self._get(f"closedLoop.feedForward.kV{slot}", 0.0) or feed_volts(self._get(f"closedLoop.f{slot}", 0.0)))
+
+    def _speed_rate(self) -> float:
+        """Units of speed per unit of position a second."""
+        sensor = "absoluteEncoder" if self._is_absolute() else "encoder"
+        return 60.0 * self._factor(sensor, "velocity") / self._factor(sensor, "position")
+
     def _gains(self, slot: int) -> None:
         put = self._loop.set
+        setpoint = self._setpoint
+        kinds = _enums.ControlType
+        if setpoint is not None and setpoint[2] == slot:
+            self._gained[slot] = setpoint[1]
+        # Gravity's feedforward is of positions alone, and there the static one has the error's sign.
+        is_speed = setpoint is not None and setpoint[1] in (kinds.kVelocity, kinds.kMAXMotionVelocityControl, kinds.kSmartVelocity)
+        is_position = setpoint is not None and setpoint[1] is kinds.kPosition
 
         def gain(name: str, otherwise: float = 0.0) -> float:
             return float(self._get(f"closedLoop.{name}{slot}", otherwise))
@@ -181,20 +215,26 @@ class SparkBase(SparkLowLevel):
         # REV's own count by passes of a millisecond: I sums errors, D takes their difference.
         put(f"kI{slot}", 1000.0 * gain("i"))
         put(f"kD{slot}", gain("d") / 1000.0)
-        put(f"kF{slot}", gain("f"))
+        put(f"kV{slot}", self._velocity_gain(slot))
         put(f"zone{slot}", gain("zone"))
         put(f"integralMost{slot}", gain("integralMost") / 1000.0)
         put(f"low{slot}", gain("low", -1.0))
         put(f"high{slot}", gain("high", 1.0))
-        for name in ("kS", "kV", "kA", "kG", "kCos"):
+        for name in ("kS", "kA"):
             put(f"{name}{slot}", gain(f"feedForward.{name}"))
+        for name in ("kG", "kCos"):
+            put(f"{name}{slot}", 0.0 if is_speed else gain(f"feedForward.{name}"))
+        put(f"errorSign{slot}", is_position)
         put(f"cosRatio{slot}", gain("feedForward.kCosRatio"))
 
     def _profile(self, slot: int) -> None:
         put = self._loop.set
         put("cruise", self._get(f"closedLoop.maxMotion.cruise{slot}"))
         put("acceleration", self._get(f"closedLoop.maxMotion.acceleration{slot}"))
-        put("tolerance", self._get(f"closedLoop.maxMotion.tolerance{slot}"))
+        is_plain = self._setpoint is not None and self._setpoint[1] in (_enums.ControlType.kPosition, _enums.ControlType.kVelocity)
+        # Below 0 it is that of a loop without a profile.
+        allowed = -self._get(f"closedLoop.allowedError{slot}") if is_plain else self._get(f"closedLoop.maxMotion.tolerance{slot}")
+        put("tolerance", allowed)
         mode = self._get(f"closedLoop.maxMotion.positionMode{slot}", None)
         is_smooth = mode is _enums.MAXMotionPositionMode.kMAXMotionSCurve
         # REV gives no number for its S: here the acceleration builds up in a tenth of a second.
@@ -217,6 +257,7 @@ class SparkBase(SparkLowLevel):
         flags = can_motors.feed_is_volts if units is _enums.ArbFFUnits.kVoltage else 0
         feed = float(arbFeedforward)
         self._setpoint = (float(value), ctrl, slot)
+        self._feed = (feed, bool(flags))
         if ctrl is kinds.kDutyCycle:
             loop.request(can_motors.opened, max(-1.0, min(1.0, value)), can_motors.duty, 0, feed, 0.0, flags)
         elif ctrl is kinds.kVoltage:
@@ -238,8 +279,9 @@ class SparkBase(SparkLowLevel):
             kinds.kSmartMotion: can_motors.profile_position,
             kinds.kSmartVelocity: can_motors.profile_velocity,
         }[ctrl]
-        if kind in (can_motors.profile_position, can_motors.profile_velocity):
-            self._profile(slot)
+        if ctrl is not self._gained.get(slot):
+            self._gains(slot)
+        self._profile(slot)
         self._loop.request(kind, value, can_motors.duty, slot, feed, 0.0, flags)
 
     def set(self, speed: float) -> None:
@@ -250,9 +292,9 @@ class SparkBase(SparkLowLevel):
     def get(self) -> float:
         return self._given
 
-    def setVoltage(self, outputVolts: float) -> None:
-        self._given = float(outputVolts) / self._loop.bus
-        self._request(outputVolts, _enums.ControlType.kVoltage)
+    def setVoltage(self, output: float) -> None:
+        self._given = float(output) / self._loop.bus
+        self._request(output, _enums.ControlType.kVoltage)
 
     def setInverted(self, isInverted: bool) -> None:
         self._parameters["inverted"] = bool(isInverted)
@@ -283,7 +325,7 @@ class SparkBase(SparkLowLevel):
     def isFollower(self) -> bool:
         return self._get("leader") is not None
 
-    # ---- what it does ----
+    # ---- its motion ----
 
     def getEncoder(self) -> "SparkRelativeEncoder":
         return self._encoder
@@ -314,7 +356,8 @@ class SparkBase(SparkLowLevel):
 
     def getAppliedOutput(self) -> float:
         loop = self._loop
-        return (loop.applied_volts if loop.is_wired else can_motors.wanted_volts(loop)) / loop.bus
+        stepped = self._simulation is not None and loop.is_free
+        return (loop.applied_volts if loop.is_wired or stepped else can_motors.wanted_volts(loop)) / loop.bus
 
     def getOutputCurrent(self) -> float:
         return abs(self._loop.raw("current"))
@@ -378,6 +421,10 @@ class SparkMax(SparkBase):
 
     _names = ("SPARK MAX [%d]", "SparkMax")
 
+    @property
+    def configAccessor(self) -> SparkMaxConfigAccessor:
+        return SparkMaxConfigAccessor(self)
+
     def getAlternateEncoder(self) -> "SparkRelativeEncoder":
         can_motors.no_model("SparkMax.getAlternateEncoder", "the motor's own encoder is read in its place")
         return self._encoder
@@ -387,6 +434,10 @@ class SparkFlex(SparkBase):
     """A SPARK Flex."""
 
     _names = ("SPARK Flex [%d]", "SparkFlex")
+
+    @property
+    def configAccessor(self) -> SparkFlexConfigAccessor:
+        return SparkFlexConfigAccessor(self)
 
     def getExternalEncoder(self) -> "SparkRelativeEncoder":
         can_motors.no_model("SparkFlex.getExternalEncoder", "the motor's own encoder is read in its place")
@@ -468,14 +519,13 @@ class SparkAnalogSensor(AnalogInput):
 
 
 class SparkLimitSwitch:
-    """A limit switch of the mechanism that the SPARK turns stops it on board; its state is not told here."""
+    """A limit switch of the mechanism that the SPARK turns stops it on board; told here is what a simulation has set."""
 
     def __init__(self, spark: SparkBase, isForward: bool) -> None:
-        self._spark, self._is_forward = spark, isForward
-        self._pressed = False
+        self._spark, self._way = spark, 0 if isForward else 1
 
     def get(self) -> bool:
-        return self._pressed
+        return self._spark._loop.switches[self._way]
 
 
 class SparkSoftLimit:
@@ -500,18 +550,22 @@ class SparkClosedLoopController:
     def __init__(self, spark: SparkBase) -> None:
         self._spark = spark
 
-    def setReference(
+    def setSetpoint(
         self,
-        value: float,
+        setpoint: float,
         ctrl: _enums.ControlType,
         slot: typing.Any = 0,
         arbFeedforward: float = 0.0,
         arbFFUnits: _enums.ArbFFUnits = _enums.ArbFFUnits.kVoltage,
     ) -> REVLibError:
         """From now on it goes there."""
-        return self._spark._request(float(value), ctrl, int(slot), arbFeedforward, arbFFUnits)
+        return self._spark._request(float(setpoint), ctrl, int(slot), arbFeedforward, arbFFUnits)
 
-    setSetpoint = setReference
+    def setReference(self, *setpoint: typing.Any, **named: typing.Any) -> REVLibError:
+        """The same by its older name; value: the setpoint's name of 2025."""
+        if "value" in named:
+            named["setpoint"] = named.pop("value")
+        return self.setSetpoint(*setpoint, **named)
 
     def getSetpoint(self) -> float:
         found = self._spark._setpoint

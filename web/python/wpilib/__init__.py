@@ -11,18 +11,21 @@ from wpiutil import Sendable, SendableBuilder, SendableRegistry
 from . import _not_here, drive, event, interfaces, simulation
 from ._analog import AnalogAccelerometer, AnalogEncoder, AnalogInput, AnalogOutput, AnalogPotentiometer
 from ._analog_trigger import AnalogTrigger, AnalogTriggerOutput, AnalogTriggerType, SharpIR
-from ._bus import I2C, SerialPort
+from ._accelerometer import ADXL362, ADXL345_I2C, ADXL345_SPI, BuiltInAccelerometer
+from ._bus import I2C, SPI, SerialPort
 from ._can import CAN, CANData, CANStatus
-from ._dashboard._chooser import SendableChooser
+from ._dashboard._chooser import SendableChooser, SendableChooserBase
 from ._dashboard._color import Color, Color8Bit
 from ._dashboard._field import Field2d, FieldObject2d
 from ._dashboard._mechanism import Mechanism2d, MechanismLigament2d, MechanismObject2d, MechanismRoot2d
 from ._dashboard._preferences import Alert, DataLogManager, Preferences
 from ._dashboard._smart_dashboard import LiveWindow, SmartDashboard
-from ._digital import AddressableLED, DigitalGlitchFilter, DigitalInput, DigitalOutput, DutyCycle, DutyCycleEncoder, Ultrasonic
+from ._addressable_led import AddressableLED
+from ._digital import DigitalGlitchFilter, DigitalInput, DigitalOutput, DigitalSource, DutyCycle, DutyCycleEncoder, Ultrasonic
 from ._driver_station import DriverStation, DSControlWord
-from ._encoder import Counter, CounterBase, Encoder
-from ._gyro import SPI, ADIS16448_IMU, ADIS16470_IMU, ADXRS450_Gyro, AnalogGyro, BuiltInAccelerometer
+from ._counter import Counter
+from ._encoder import CounterBase, Encoder
+from ._gyro import ADIS16448_IMU, ADIS16470_IMU, ADXRS450_Gyro, AnalogGyro
 from ._joystick import GenericHID, Joystick, PS4Controller, PS5Controller, StadiaController, XboxController
 from ._led_pattern import LEDPattern
 from ._motor_controller import (
@@ -55,10 +58,10 @@ from ._pneumatics import (
     PneumaticsBase,
     PneumaticsControlModule,
     PneumaticsModuleType,
-    Relay,
     Solenoid,
 )
 from ._power import PowerDistribution, RadioLEDState, RobotController, SensorUtil
+from ._relay import Relay
 from ._robot import IterativeRobotBase, RobotBase, RobotState, TimedRobot, TimesliceRobot, run
 from ._timer import Notifier, Timer, Tracer, Watchdog, wait
 
@@ -82,6 +85,11 @@ def getTime() -> float:
     return clock.seconds()
 
 
+def getErrorMessage() -> tuple[str, int]:
+    """Of the hardware's last error, with its number: none, for errors here are exceptions with their words."""
+    return "", 0
+
+
 def getDeployDirectory() -> str:
     """Where the project's files are: its folder "deploy"."""
     return "/robot/deploy"
@@ -103,7 +111,7 @@ __version__ = "2026.2.2"
 
 
 def __getattr__(name: str) -> object:
-    if name in ("shuffleboard", "cameraserver", "sysid", "deployinfo"):
+    if name in ("shuffleboard", "cameraserver", "sysid", "deployinfo", "counter"):
         return importlib.import_module(f"wpilib.{name}")
     if name == "getDeployData":
         return importlib.import_module("wpilib.deployinfo").getDeployData

@@ -3,21 +3,30 @@
 import math
 
 from _sandlot import devices
+from _sandlot.enums import Enum
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
 #: The rail that analog sensors compare with [V].
 _rail = 5.0
 
 
+class AnalogTriggerType(Enum):
+    kInWindow = 0
+    kState = 1
+    kRisingPulse = 2
+    kFallingPulse = 3
+
+
 class AnalogInput(Sendable):
     """0 to 5 volts in 4096 steps."""
 
     def __init__(self, channel: int) -> None:
-        devices.analog_inputs.allocate(channel, devices.where())
+        devices.analog_inputs.allocate(channel, devices.where(), self)
         self._channel = channel
         self._device = devices.device("AI", channel)
         self._device.put("<init", True)
         self._average_bits = 7
+        self._accumulated = 0
         self._oversample_bits = 0
         SendableRegistry.addLW(self, "AnalogInput", channel)
 
@@ -35,6 +44,41 @@ class AnalogInput(Sendable):
 
     def getChannel(self) -> int:
         return self._channel
+
+    # ---- the accumulator of channels 0 and 1, which a simulation sets ----
+
+    kAccumulatorModuleNumber = 1
+    kAccumulatorNumChannels = 2
+    kAccumulatorChannels = (0, 1)
+
+    def initAccumulator(self) -> None:
+        if not self.isAccumulatorChannel():
+            raise RuntimeError(f"HAL: The requested input is not an accumulator channel: Channel {self._channel}")
+        self._device.set("<accum_init", True)
+
+    def setAccumulatorInitialValue(self, value: int) -> None:
+        """An offset of the accumulator's value."""
+        self._accumulated = int(value)
+
+    def setAccumulatorCenter(self, center: int) -> None:
+        self._device.set("<accum_center", int(center))
+
+    def setAccumulatorDeadband(self, deadband: int) -> None:
+        self._device.set("<accum_deadband", int(deadband))
+
+    def resetAccumulator(self) -> None:
+        for key in (">accum_value", ">accum_count", "<accum_center"):
+            self._device.set(key, 0)
+
+    def getAccumulatorValue(self) -> int:
+        return int(self._device.get(">accum_value", 0)) + self._accumulated
+
+    def getAccumulatorCount(self) -> int:
+        return int(self._device.get(">accum_count", 0))
+
+    def getAccumulatorOutput(self) -> tuple[int, int]:
+        """Value and count."""
+        return self.getAccumulatorValue(), self.getAccumulatorCount()
 
     def setAverageBits(self, bits: int) -> None:
         self._average_bits = bits
@@ -70,6 +114,9 @@ class AnalogInput(Sendable):
     def setSimDevice(self, device: object) -> None:
         """Accepted."""
 
+    def __repr__(self) -> str:
+        return f"<AnalogInput {self._channel}>"
+
     def initSendable(self, builder: SendableBuilder) -> None:
         builder.setSmartDashboardType("Analog Input")
         builder.addDoubleProperty("Value", self.getAverageVoltage, None)
@@ -79,7 +126,7 @@ class AnalogOutput(Sendable):
     """0 to 5 volts out."""
 
     def __init__(self, channel: int) -> None:
-        devices.analog_outputs.allocate(channel, devices.where())
+        devices.analog_outputs.allocate(channel, devices.where(), self)
         self._channel = channel
         self._device = devices.device("AO", channel)
         self._device.put("<init", True)
@@ -93,6 +140,9 @@ class AnalogOutput(Sendable):
 
     def getChannel(self) -> int:
         return self._channel
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.getChannel()}>"
 
     def initSendable(self, builder: SendableBuilder) -> None:
         builder.setSmartDashboardType("Analog Output")
@@ -123,7 +173,7 @@ class AnalogEncoder(Sendable):
         self._input = channel if isinstance(channel, AnalogInput) else AnalogInput(channel)
         self._device = devices.device("SimDevice", f"AnalogEncoder[{self._input.getChannel()}]")
         self._device.put("<init", True)
-        # The host only fills in what a program has announced.
+        # The host only fills in values that a program has announced.
         self._device.put(">Position", 0.0)
         self._full_range = fullRange
         self._expected_zero = expectedZero
@@ -132,7 +182,7 @@ class AnalogEncoder(Sendable):
         SendableRegistry.addLW(self, "Analog Encoder", self._input.getChannel())
 
     def get(self) -> float:
-        """Where it is, from 0 to the full range. What a simulation of the program sets by AnalogEncoderSim comes as it is."""
+        """Where it is, from 0 to the full range. A value set by AnalogEncoderSim comes unchanged."""
         simulated = self._device.get(">Simulated")
         if simulated is not None:
             return float(simulated)

@@ -1,21 +1,10 @@
 """What reads voltages by limits and curves: analog triggers and Sharp's rangefinders."""
 
-import itertools
-
 from _sandlot import devices
-from _sandlot.enums import Enum
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
-from ._analog import AnalogInput
-
-_indices = itertools.count()
-
-
-class AnalogTriggerType(Enum):
-    kInWindow = 0
-    kState = 1
-    kRisingPulse = 2
-    kFallingPulse = 3
+from ._analog import AnalogInput, AnalogTriggerType
+from ._digital import DigitalSource
 
 
 class AnalogTrigger(Sendable):
@@ -26,9 +15,12 @@ class AnalogTrigger(Sendable):
             raise RuntimeError("AnalogTrigger on a duty cycle is not in WPILib's simulation: use an analog channel")
         self._owns = not isinstance(channel, AnalogInput)
         self._input = AnalogInput(channel) if isinstance(channel, int) else channel
-        self._index = next(_indices)
-        self._lower = 0.0
-        self._upper = 0.0
+        self._index = devices.analog_triggers.next_free()
+        devices.analog_triggers.allocate(self._index, devices.where(), self)
+        # Set, not put: HALSim has no message for it, so the host does not hear of it.
+        self._device = devices.device("AnalogTrigger", self._index)
+        for key, value in {"<init": True, "<channel": self._input.getChannel(), "<lower": 0.0, "<upper": 0.0}.items():
+            self._device.set(key, value)
         self._state = False
         SendableRegistry.addLW(self, "AnalogTrigger", self._index)
 
@@ -37,7 +29,15 @@ class AnalogTrigger(Sendable):
         lower, upper = float(lower), float(upper)
         if lower > upper:
             raise RuntimeError(f"the lower limit of an analog trigger, {lower} V, is above the upper, {upper} V")
-        self._lower, self._upper = lower, upper
+        self._device.set("<lower", lower)
+        self._device.set("<upper", upper)
+
+    def _bounds(self) -> tuple[float, float]:
+        return float(self._device.get("<lower", 0.0)), float(self._device.get("<upper", 0.0))
+
+    def setLimitsDutyCycle(self, lower: float, upper: float) -> None:
+        """Not in WPILib's simulation either."""
+        raise RuntimeError("limits by duty cycle are not in WPILib's simulation: use setLimitsVoltage")
 
     def setLimitsRaw(self, lower: int, upper: int) -> None:
         """In steps of the input, 0 to 4095."""
@@ -55,14 +55,16 @@ class AnalogTrigger(Sendable):
 
     def getInWindow(self) -> bool:
         """Between the limits?"""
-        return self._lower <= self._input.getVoltage() <= self._upper
+        lower, upper = self._bounds()
+        return lower <= self._input.getVoltage() <= upper
 
     def getTriggerState(self) -> bool:
         """Above the upper limit; from there on until it is below the lower."""
         voltage = self._input.getVoltage()
-        if voltage < self._lower:
+        lower, upper = self._bounds()
+        if voltage < lower:
             self._state = False
-        elif voltage > self._upper:
+        elif voltage > upper:
             self._state = True
         return self._state
 
@@ -74,7 +76,7 @@ class AnalogTrigger(Sendable):
             self._input.initSendable(builder)
 
 
-class AnalogTriggerOutput(Sendable):
+class AnalogTriggerOutput(DigitalSource, Sendable):
     """One of a trigger's answers, as a digital source. AnalogTrigger.createOutput makes it."""
 
     def __init__(self, trigger: AnalogTrigger, type: AnalogTriggerType) -> None:
@@ -93,6 +95,13 @@ class AnalogTriggerOutput(Sendable):
 
     def getChannel(self) -> int:
         return self._trigger.getIndex()
+
+    def getPortHandleForRouting(self) -> int:
+        """The HAL's handle of the trigger."""
+        return 0x07000000 + self._trigger.getIndex()
+
+    def getAnalogTriggerTypeForRouting(self) -> AnalogTriggerType:
+        return self._type
 
 
 class SharpIR(Sendable):

@@ -2,7 +2,7 @@
 
 from _sandlot import clock, report
 
-#: What a bus without such a frame says of a write: all is well.
+#: The answer of a bus without such a frame to a write: all is well.
 _fine = 0
 
 
@@ -10,7 +10,7 @@ class CANData:
     """A frame that came in."""
 
     def __init__(self) -> None:
-        self.data = bytearray(8)
+        self.data = memoryview(bytearray(8))
         #: How many bytes of it count.
         self.length = 0
         #: When it came [ms].
@@ -23,12 +23,11 @@ class CANData:
 class CANStatus:
     """How the bus is doing: a simulated one has no load and no errors."""
 
-    def __init__(self) -> None:
-        self.percentBusUtilization = 0.0
-        self.busOffCount = 0
-        self.txFullCount = 0
-        self.receiveErrorCount = 0
-        self.transmitErrorCount = 0
+    percentBusUtilization = 0.0
+    busOffCount = 0
+    txFullCount = 0
+    receiveErrorCount = 0
+    transmitErrorCount = 0
 
 
 class CAN:

@@ -5,12 +5,54 @@ import math
 from _sandlot import devices, report
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
+from ._analog import AnalogTriggerType
 
-class DigitalInput(Sendable):
+class DigitalSource:
+    """An input of counters and interrupts: a digital input, or an analog trigger's output."""
+
+    def getChannel(self) -> int:
+        raise NotImplementedError(f"{type(self).__name__} needs getChannel()")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.getChannel()}>"
+
+    def isAnalogTrigger(self) -> bool:
+        raise NotImplementedError(f"{type(self).__name__} needs isAnalogTrigger()")
+
+    def getPortHandleForRouting(self) -> int:
+        raise NotImplementedError(f"{type(self).__name__} needs getPortHandleForRouting()")
+
+    def getAnalogTriggerTypeForRouting(self) -> AnalogTriggerType:
+        raise NotImplementedError(f"{type(self).__name__} needs getAnalogTriggerTypeForRouting()")
+
+
+class _Dio(DigitalSource):
+    """A channel on the roboRIO itself."""
+
+    _channel: int
+
+    def getChannel(self) -> int:
+        return self._channel
+
+    def isAnalogTrigger(self) -> bool:
+        return False
+
+    def getPortHandleForRouting(self) -> int:
+        """The HAL's handle of the channel."""
+        return 0x30000000 + self._channel
+
+    def getAnalogTriggerTypeForRouting(self) -> AnalogTriggerType:
+        return AnalogTriggerType.kInWindow
+
+    def setSimDevice(self, device: object) -> None:
+        """Accepted."""
+
+
+class DigitalInput(_Dio, Sendable):
     """A DIO as an input. One that nothing is wired to reads True."""
 
     def __init__(self, channel: int) -> None:
-        devices.dio.allocate(channel, devices.where())
+        devices.dio.allocate(channel, devices.where(), self)
         self._channel = channel
         self._device = devices.device("DIO", channel)
         self._device.put("<init", True)
@@ -20,22 +62,16 @@ class DigitalInput(Sendable):
     def get(self) -> bool:
         return bool(self._device.get("<>value", True))
 
-    def getChannel(self) -> int:
-        return self._channel
-
-    def isAnalogTrigger(self) -> bool:
-        return False
-
     def initSendable(self, builder: SendableBuilder) -> None:
         builder.setSmartDashboardType("Digital Input")
         builder.addBooleanProperty("Value", self.get, None)
 
 
-class DigitalOutput(Sendable):
+class DigitalOutput(_Dio, Sendable):
     """A DIO as an output."""
 
     def __init__(self, channel: int) -> None:
-        devices.dio.allocate(channel, devices.where())
+        devices.dio.allocate(channel, devices.where(), self)
         self._channel = channel
         self._device = devices.device("DIO", channel)
         self._device.put("<init", True)
@@ -50,11 +86,9 @@ class DigitalOutput(Sendable):
     def get(self) -> bool:
         return bool(self._device.get("<>value", False))
 
-    def getChannel(self) -> int:
-        return self._channel
-
-    def isAnalogTrigger(self) -> bool:
-        return False
+    def enablePPS(self, dutyCycle: float) -> None:
+        """As a duty cycle: the simulation has no other pulses."""
+        self.enablePWM(dutyCycle)
 
     def pulse(self, pulseLength: float) -> None:
         """One pulse of that length [s]."""
@@ -82,20 +116,34 @@ class DigitalOutput(Sendable):
             self._pwm = None
 
     def updateDutyCycle(self, dutyCycle: float) -> None:
-        if self._pwm is not None:
-            self._pwm.put("<duty_cycle", min(max(dutyCycle, 0.0), 1.0))
+        if self._pwm is None:
+            raise RuntimeError(f"HAL: A handle parameter was passed incorrectly: Channel {self._channel}: call enablePWM first")
+        self._pwm.put("<duty_cycle", min(max(dutyCycle, 0.0), 1.0))
 
     def initSendable(self, builder: SendableBuilder) -> None:
         builder.setSmartDashboardType("Digital Output")
         builder.addBooleanProperty("Value", self.get, self.set)
 
 
+def source_of(source: "DigitalSource | int") -> DigitalSource:
+    """A source, or the digital input of a channel. One that says nothing of itself is refused."""
+    if not isinstance(source, DigitalSource):
+        return DigitalInput(source)
+    source.getAnalogTriggerTypeForRouting()
+    return source
+
+
 class DutyCycle(Sendable):
     """The duty cycle of a digital input."""
 
     def __init__(self, source: "DigitalInput | int") -> None:
-        self._source = source if isinstance(source, DigitalInput) else DigitalInput(source)
+        self._source = source_of(source)
         self._device = devices.device("DutyCycleInput", self._source.getChannel())
+        self._index = devices.duty_cycle_inputs.next_free()
+        devices.duty_cycle_inputs.allocate(self._index, devices.where(), self)
+        # Set, not put: HALSim has no message for it, so the host does not hear of it.
+        self._device.set("<init", True)
+        self._device.set("<index", self._index)
         SendableRegistry.addLW(self, "Duty Cycle", self._source.getChannel())
 
     def getFrequency(self) -> float:
@@ -115,7 +163,7 @@ class DutyCycle(Sendable):
         return self._source.getChannel()
 
     def getFPGAIndex(self) -> int:
-        return 0
+        return self._index
 
     def initSendable(self, builder: SendableBuilder) -> None:
         builder.setSmartDashboardType("Duty Cycle")
@@ -129,15 +177,15 @@ class DutyCycleEncoder(Sendable):
     def __init__(self, source: "int | DutyCycle | DigitalInput", fullRange: float = 1.0, expectedZero: float = 0.0) -> None:
         if isinstance(source, DutyCycle):
             channel = source.getSourceChannel()
-        elif isinstance(source, DigitalInput):
-            channel = source.getChannel()
+        elif isinstance(source, DigitalSource):
+            channel = source_of(source).getChannel()
         else:
             channel = source
-            devices.dio.allocate(channel, devices.where())
+            devices.dio.allocate(channel, devices.where(), self)
         self._channel = channel
         self._device = devices.device("DutyCycle", f"DutyCycleEncoder[{channel}]")
         self._device.put("<init", True)
-        # The host only fills in what a program has announced.
+        # The host only fills in values that a program has announced.
         self._device.put(">Position", 0.0)
         self._device.put(">Connected", True)
         self._full_range = fullRange
@@ -147,7 +195,7 @@ class DutyCycleEncoder(Sendable):
         SendableRegistry.addLW(self, "DutyCycle Encoder", channel)
 
     def get(self) -> float:
-        """Where it is, from 0 to the full range. What a simulation of the program sets by DutyCycleEncoderSim comes as it is."""
+        """Where it is, from 0 to the full range. A value set by DutyCycleEncoderSim comes unchanged."""
         simulated = self._device.get(">Simulated")
         if simulated is not None:
             return float(simulated)
@@ -180,6 +228,9 @@ class DutyCycleEncoder(Sendable):
 
     def getFPGAIndex(self) -> int:
         return 0
+
+    def __repr__(self) -> str:
+        return f"<DutyCycleEncoder {self._channel}>"
 
     def initSendable(self, builder: SendableBuilder) -> None:
         builder.setSmartDashboardType("AbsoluteEncoder")
@@ -246,78 +297,30 @@ class Ultrasonic(Sendable):
 
 
 class DigitalGlitchFilter(Sendable):
-    """Accepted: simulated signals have no glitches."""
+    """Keeps its period: simulated signals have no glitches to filter."""
+
+    def __init__(self) -> None:
+        self._cycles = 0
+
+    def getPeriodCycles(self) -> int:
+        """Of the roboRIO's clock of 40 MHz."""
+        return self._cycles
+
+    def getPeriodNanoSeconds(self) -> int:
+        return self._cycles * 1000 // 160
 
     def add(self, input: object) -> None:
-        pass
+        """A source, an encoder or a counter."""
+        if isinstance(input, DigitalSource):
+            input.isAnalogTrigger()
 
     def remove(self, input: object) -> None:
-        pass
+        """A source, an encoder or a counter."""
+        self.add(input)
 
     def setPeriodCycles(self, fpgaCycles: int) -> None:
-        pass
+        self._cycles = int(fpgaCycles)
 
     def setPeriodNanoSeconds(self, nanoseconds: int) -> None:
+        self._cycles = int(nanoseconds) * 4 * 40 // 1000
         report.once("DigitalGlitchFilter: simulated signals have no glitches to filter")
-
-
-class AddressableLED:
-    """A strip of LEDs on a PWM output."""
-
-    class ColorOrder:
-        kRGB, kRBG, kBGR, kBRG, kGBR, kGRB = range(6)
-
-    class LEDData:
-        """One LED, red, green and blue of 0 to 255."""
-
-        def __init__(self, r: int = 0, g: int = 0, b: int = 0) -> None:
-            self.r, self.g, self.b = r, g, b
-
-        def setRGB(self, r: int, g: int, b: int) -> None:
-            self.r, self.g, self.b = r & 255, g & 255, b & 255
-
-        def setHSV(self, h: int, s: int, v: int) -> None:
-            """Hue 0 to 179, saturation and value 0 to 255."""
-            from ._dashboard._color import Color
-
-            color = Color.fromHSV(h, s, v)
-            self.setLED(color)
-
-        def setLED(self, color: object) -> None:
-            """A Color or Color8Bit."""
-            scale = 255 if isinstance(color.red, float) else 1
-            self.setRGB(*(round(part * scale) for part in (color.red, color.green, color.blue)))
-
-        def __repr__(self) -> str:
-            return f"LEDData({self.r}, {self.g}, {self.b})"
-
-    def __init__(self, port: int) -> None:
-        devices.pwm.allocate(port, devices.where())
-        self._device = devices.device("AddressableLED", 0)
-        self._device.put("<init", True)
-        self._device.put("<output_port", port)
-        self._length = 0
-
-    def setColorOrder(self, order: int) -> None:
-        """Accepted: colours are what they are here."""
-
-    def setLength(self, length: int) -> None:
-        self._length = length
-        self._device.put("<length", length)
-
-    def setData(self, ledData: "list[AddressableLED.LEDData]") -> None:
-        if len(ledData) > self._length:
-            raise RuntimeError(f"{len(ledData)} LEDs for a strip of {self._length}: call setLength first")
-        self._device.put("<data", [{"r": each.r, "g": each.g, "b": each.b} for each in ledData])
-
-    def setSyncTime(self, syncTime: float) -> None:
-        """Accepted: light needs no time here."""
-
-    def setBitTiming(self, *times: float) -> None:
-        """Accepted: light needs no time here."""
-
-    def start(self) -> None:
-        self._device.put("<running", True)
-
-    def stop(self) -> None:
-        self._device.put("<running", False)

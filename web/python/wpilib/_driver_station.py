@@ -158,12 +158,12 @@ class DriverStation:
 
     @staticmethod
     def getJoystickType(stick: int) -> int:
-        return _stick(stick).kind if _stick(stick).connected else -1
+        return _stick(stick).kind
 
     @staticmethod
     def getJoystickAxisType(stick: int, axis: int) -> int:
-        """0: the simulated gamepads say nothing of it."""
-        return 0
+        """0: the page's gamepads say nothing of it."""
+        return _stick(stick).axis_kinds.get(axis, 0)
 
     @staticmethod
     def getStickAxisCount(stick: int) -> int:
@@ -297,7 +297,7 @@ def _edge(edges: list[int], stick: int, button: int) -> bool:
     return True
 
 
-#: What FMSInfo says; None: nothing yet.
+#: FMSInfo's text; None: nothing yet.
 _said: tuple | None = None
 
 

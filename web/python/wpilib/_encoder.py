@@ -7,19 +7,37 @@ from _sandlot import devices
 from _sandlot.enums import Enum
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
-from ._digital import DigitalInput
+from ._digital import DigitalInput, source_of
 
-#: What a period is before there was a pulse.
+#: The period before the first pulse.
 _never = sys.float_info.max
 
 
 class CounterBase:
-    """What counts."""
+    """A class that counts; one of a program's own overrides these."""
 
     class EncodingType(Enum):
         k1X = 0
         k2X = 1
         k4X = 2
+
+    def get(self) -> int:
+        raise NotImplementedError(f"{type(self).__name__} needs get()")
+
+    def reset(self) -> None:
+        raise NotImplementedError(f"{type(self).__name__} needs reset()")
+
+    def getPeriod(self) -> float:
+        raise NotImplementedError(f"{type(self).__name__} needs getPeriod()")
+
+    def setMaxPeriod(self, maxPeriod: float) -> None:
+        raise NotImplementedError(f"{type(self).__name__} needs setMaxPeriod()")
+
+    def getStopped(self) -> bool:
+        raise NotImplementedError(f"{type(self).__name__} needs getStopped()")
+
+    def getDirection(self) -> bool:
+        raise NotImplementedError(f"{type(self).__name__} needs getDirection()")
 
 
 class Encoder(CounterBase, Sendable):
@@ -38,27 +56,31 @@ class Encoder(CounterBase, Sendable):
         reverseDirection: bool = False,
         encodingType: CounterBase.EncodingType = CounterBase.EncodingType.k4X,
     ) -> None:
-        self._a = aChannel if isinstance(aChannel, DigitalInput) else DigitalInput(aChannel)
-        self._b = bChannel if isinstance(bChannel, DigitalInput) else DigitalInput(bChannel)
+        self._a = source_of(aChannel)
+        self._b = source_of(bChannel)
         self._index = devices.encoders.next_free()
-        devices.encoders.allocate(self._index, devices.where())
+        devices.encoders.allocate(self._index, devices.where(), self)
         self._device = devices.device("Encoder", self._index)
         self._device.put("<channel_a", self._a.getChannel())
         self._device.put("<channel_b", self._b.getChannel())
         self._device.put("<reverse_direction", bool(reverseDirection))
         self._device.put("<init", True)
         self._encoding = encodingType
-        self._per_pulse = 1.0
+        # A simulation sees both. HALSim has no message for them: they are set, not put.
+        self._device.set("<distance_per_pulse", 1.0)
+        self._device.set("<samples_to_avg", 1)
         # As WPILib's simulated hardware has it: until a program says more, every encoder counts as stopped.
-        self._max_period = 0.0
-        self._min_rate = 0.0
-        self._samples = 1
-        # Counts go on in the simulation: what a reset takes away.
+        self._device.set("<max_period", 0.0)
+        # Counts go on in the simulation: the part that a reset takes away.
         self._offset = 0
         self._period_reset = False
         SendableRegistry.addLW(self, "Encoder", self._a.getChannel())
 
-    # ---- what it reads ----
+    @property
+    def _per_pulse(self) -> float:
+        return float(self._device.get("<distance_per_pulse", 1.0))
+
+    # ---- its readings ----
 
     def get(self) -> int:
         """Pulses, as they are decoded."""
@@ -87,7 +109,7 @@ class Encoder(CounterBase, Sendable):
         return float(self._device.get(">period", _never))
 
     def getStopped(self) -> bool:
-        return abs(self.getPeriod()) > self._max_period
+        return abs(self.getPeriod()) > self._device.get("<max_period", 0.0)
 
     def getDirection(self) -> bool:
         """Whether it last turned forward; not before it has turned."""
@@ -100,17 +122,17 @@ class Encoder(CounterBase, Sendable):
         self._offset = int(self._device.get(">count", 0))
 
     def setDistancePerPulse(self, distancePerPulse: float) -> None:
-        self._per_pulse = distancePerPulse
+        self._device.set("<distance_per_pulse", float(distancePerPulse))
 
     def getDistancePerPulse(self) -> float:
         return self._per_pulse
 
     def setMaxPeriod(self, maxPeriod: float) -> None:
         """Slower than this it counts as stopped [s]."""
-        self._max_period = maxPeriod
+        self._device.set("<max_period", float(maxPeriod))
 
     def setMinRate(self, minRate: float) -> None:
-        self._max_period = self._per_pulse / minRate if minRate > 0 else _never
+        self.setMaxPeriod(self._per_pulse / minRate if minRate > 0 else _never)
 
     def setReverseDirection(self, reverseDirection: bool) -> None:
         self._device.put("<reverse_direction", bool(reverseDirection))
@@ -118,11 +140,10 @@ class Encoder(CounterBase, Sendable):
     def setSamplesToAverage(self, samplesToAverage: int) -> None:
         if not 1 <= samplesToAverage <= 127:
             raise RuntimeError(f"Average counter values must be between 1 and 127; got {samplesToAverage}")
-        self._samples = samplesToAverage
         self._device.put("<samples_to_avg", samplesToAverage)
 
     def getSamplesToAverage(self) -> int:
-        return self._samples
+        return int(self._device.get("<samples_to_avg", 1))
 
     def setIndexSource(self, source: object, type: object = None) -> None:
         """Accepted: simulated encoders have no index pulse."""
@@ -139,46 +160,3 @@ class Encoder(CounterBase, Sendable):
         builder.addDoubleProperty("Speed", self.getRate, None)
         builder.addDoubleProperty("Distance", self.getDistance, None)
         builder.addDoubleProperty("Distance per Tick", self.getDistancePerPulse, None)
-
-
-class Counter(CounterBase, Sendable):
-    """Counts the edges of a digital input as far as a loop of 20 ms can see them."""
-
-    class Mode(Enum):
-        kTwoPulse = 0
-        kSemiperiod = 1
-        kPulseLength = 2
-        kExternalDirection = 3
-
-    def __init__(self, source: "int | DigitalInput | Counter.Mode" = Mode.kTwoPulse) -> None:
-        self._source: DigitalInput | None = None
-        self._per_pulse = 1.0
-        self._count = 0
-        self._level = False
-        if not isinstance(source, Counter.Mode):
-            self.setUpSource(source)
-
-    def setUpSource(self, source: "int | DigitalInput") -> None:
-        self._source = source if isinstance(source, DigitalInput) else DigitalInput(source)
-        self._level = self._source.get()
-
-    def get(self) -> int:
-        if self._source is not None:
-            level = self._source.get()
-            self._count += level and not self._level
-            self._level = level
-        return self._count
-
-    def reset(self) -> None:
-        self.get()
-        self._count = 0
-
-    def getDistance(self) -> float:
-        return self.get() * self._per_pulse
-
-    def setDistancePerPulse(self, distancePerPulse: float) -> None:
-        self._per_pulse = distancePerPulse
-
-    def initSendable(self, builder: SendableBuilder) -> None:
-        builder.setSmartDashboardType("Counter")
-        builder.addDoubleProperty("Value", lambda: float(self.get()), None)

@@ -144,7 +144,7 @@ class ExpansionHubMotor:
         self._zero = 0.0
         self._leader: "tuple[ExpansionHubMotor, ExpansionHubMotor.FollowDirection] | None" = None
         self._followers: "list[ExpansionHubMotor]" = []
-        # What the hub tells has to be announced before it can be told.
+        # The hub's values have to be announced before they can be told.
         for name in ("Position", "Velocity", "Current"):
             self._device.put(f"<>{name}", 0.0)
         self._tell()

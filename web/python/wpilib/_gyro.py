@@ -1,9 +1,11 @@
 """Gyros and accelerometers. WPILib's gyros count clockwise degrees; getRotation2d turns that round."""
 
 
-from _sandlot import devices
+from _sandlot import devices, report
 from _sandlot.enums import Enum
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
+
+from ._bus import SPI
 
 
 class _Gyro(Sendable):
@@ -47,6 +49,10 @@ class AnalogGyro(_Gyro):
     """A gyro on analog channel 0 or 1."""
 
     kDefaultVoltsPerDegreePerSecond = 0.007
+    kOversampleBits = 10
+    kAverageBits = 0
+    kSamplesPerSecond = 50.0
+    kCalibrationSampleTime = 5.0
 
     def __init__(self, channel: object, center: int = 0, offset: float = 0.0) -> None:
         from ._analog import AnalogInput
@@ -55,12 +61,14 @@ class AnalogGyro(_Gyro):
             if channel not in (0, 1):
                 raise RuntimeError(f"Channel must be an accumulator channel: an AnalogGyro is on 0 or 1, not {channel}")
             channel = AnalogInput(channel)
+        elif channel.getChannel() not in (0, 1):
+            raise RuntimeError(f"Invalid Index for Analog Gyro: it is on 0 or 1, not {channel.getChannel()}")
         self._input = channel
         number = channel.getChannel()
-        # The gyro has the channel: no list shows it as an input that nobody has wired.
+        # The gyro has the channel: no list shows it as an input without wiring.
         channel._device.put("<init", False)
         super().__init__(f"AnalogGyro[{number}]", "AnalogGyro", number)
-        # A simulation only fills in what a program has announced.
+        # A simulation only fills in values that a program has announced.
         for key in (">angle_x", ">rate_x"):
             self._device.put(key, 0.0)
 
@@ -83,38 +91,13 @@ class AnalogGyro(_Gyro):
         return 0.0
 
 
-class SPI:
-    """Ports of SPI gyros; nothing else is wired to them."""
-
-    class Port(Enum):
-        kOnboardCS0 = 0
-        kOnboardCS1 = 1
-        kOnboardCS2 = 2
-        kOnboardCS3 = 3
-        kMXP = 4
-
-    def __init__(self, port: "SPI.Port") -> None:
-        from _sandlot import report
-
-        report.once(f"nothing is wired to SPI port {port.name} in this robot.json")
-
-    def write(self, data: bytes) -> int:
-        return -1
-
-    def read(self, initiate: bool, dataReceived: object) -> int:
-        return -1
-
-    def transaction(self, dataToSend: bytes, dataReceived: object) -> int:
-        return -1
-
-
 class ADXRS450_Gyro(_Gyro):
     """Analog Devices' gyro of the kit of parts."""
 
     def __init__(self, port: SPI.Port = SPI.Port.kOnboardCS0) -> None:
         self._port = port
         super().__init__(f"ADXRS450[{port.value}]", "ADXRS450_Gyro", port.value)
-        # A simulation only fills in what a program has announced.
+        # A simulation only fills in values that a program has announced.
         _announce(self._device, ">angle_x", ">rate_x")
 
     def isConnected(self) -> bool:
@@ -137,20 +120,31 @@ class _Imu(Sendable):
         kX = 0
         kY = 1
         kZ = 2
-        kYaw = 3
-        kPitch = 4
-        kRoll = 5
+
+    class CalibrationTime(Enum):
+        _32ms = 0
+        _64ms = 1
+        _128ms = 2
+        _256ms = 3
+        _512ms = 4
+        _1s = 5
+        _2s = 6
+        _4s = 7
+        _8s = 8
+        _16s = 9
+        _32s = 10
+        _64s = 11
 
     _type = ""
 
-    def __init__(self, port: SPI.Port, yaw: object, pitch: object = None, roll: object = None) -> None:
+    def __init__(self, port: SPI.Port, yaw: object = None, pitch: object = None, roll: object = None) -> None:
         number = port.value
         self._port = port
         kind = self.IMUAxis
-        self._axes = (yaw or kind.kZ, pitch or kind.kX, roll or kind.kY)
-        for each in self._axes:
-            if each not in (kind.kX, kind.kY, kind.kZ):
-                raise ValueError(f"{self._type}: an axis must be kX, kY or kZ, not {each!r}")
+        self._axes = (yaw if yaw is not None else kind.kZ, pitch or kind.kX, roll or kind.kY)
+        if any(int(each) > 2 for each in self._axes):  # type: ignore[call-overload]
+            report.error(f"{self._type}: an axis must be kX, kY or kZ; it goes on with yaw kZ, pitch kY and roll kX")
+            self._axes = (kind.kZ, kind.kY, kind.kX)
         self._device = devices.device("Gyro", f"{self._type}[{number}]")
         self._device.put("<init", True)
         self._zero = {"x": 0.0, "y": 0.0, "z": 0.0}
@@ -160,7 +154,7 @@ class _Imu(Sendable):
 
     def _letter(self, axis: object) -> str:
         # Yaw, pitch and roll are about the axes that the program has chosen for them.
-        place = {None: 0, self.IMUAxis.kYaw: 0, self.IMUAxis.kPitch: 1, self.IMUAxis.kRoll: 2}.get(axis)
+        place = {None: 0, "kYaw": 0, "kPitch": 1, "kRoll": 2}.get(axis if axis is None else axis.name)
         chosen = axis if place is None else self._axes[place]
         return {"kX": "x", "kY": "y", "kZ": "z"}[chosen.name]
 
@@ -172,13 +166,13 @@ class _Imu(Sendable):
         return float(self._device.get(f">gyro_rate_{self._letter(axis)}", 0.0))
 
     def getGyroAngleX(self) -> float:
-        return self.getAngle(_Imu.IMUAxis.kX)
+        return self.getAngle(self.IMUAxis.kX)
 
     def getGyroAngleY(self) -> float:
-        return self.getAngle(_Imu.IMUAxis.kY)
+        return self.getAngle(self.IMUAxis.kY)
 
     def getGyroAngleZ(self) -> float:
-        return self.getAngle(_Imu.IMUAxis.kZ)
+        return self.getAngle(self.IMUAxis.kZ)
 
     def getAccelX(self) -> float:
         return float(self._device.get(">accel_x", 0.0))
@@ -207,8 +201,8 @@ class _Imu(Sendable):
         return 0
 
     def configDecRate(self, decimationRate: int) -> int:
-        """Accepted: the simulation has its own rate."""
-        return 0
+        """2: not set, as in WPILib's simulation, whose gyro has no SPI."""
+        return 2
 
     def getPort(self) -> int:
         """Of SPI."""
@@ -250,11 +244,49 @@ class ADIS16448_IMU(_Imu):
     def __init__(self, yaw_axis: object = None, port: SPI.Port = SPI.Port.kMXP, cal_time: object = None) -> None:
         super().__init__(port, yaw_axis)
 
+    def setYawAxis(self, yaw_axis: "_Imu.IMUAxis") -> int:
+        """0; 1: it was that already."""
+        if self._axes[0] is yaw_axis:
+            return 1
+        self._axes = (yaw_axis, *self._axes[1:])
+        return 0
+
+    def getGyroRateX(self) -> float:
+        return self.getRate(self.IMUAxis.kX)
+
+    def getGyroRateY(self) -> float:
+        return self.getRate(self.IMUAxis.kY)
+
+    def getGyroRateZ(self) -> float:
+        return self.getRate(self.IMUAxis.kZ)
+
+    def getMagneticFieldX(self) -> float:
+        """0, as in WPILib's simulation [T]."""
+        return 0.0
+
+    getMagneticFieldY = getMagneticFieldZ = getMagneticFieldX
+
+    def getBarometricPressure(self) -> float:
+        """0, as in WPILib's simulation [psi]."""
+        return 0.0
+
+    def getTemperature(self) -> float:
+        """0, as in WPILib's simulation [degrees Celsius]."""
+        return 0.0
+
 
 class ADIS16470_IMU(_Imu):
     """Analog Devices' IMU board of six degrees of freedom."""
 
     _type = "ADIS16470"
+
+    class IMUAxis(Enum):
+        kX = 0
+        kY = 1
+        kZ = 2
+        kYaw = 3
+        kPitch = 4
+        kRoll = 5
 
     def __init__(
         self,
@@ -266,43 +298,16 @@ class ADIS16470_IMU(_Imu):
     ) -> None:
         super().__init__(port, yaw_axis, pitch_axis, roll_axis)
 
+    def configCalTime(self, new_cal_time: object) -> int:
+        """2: not set, as in WPILib's simulation, whose gyro has no SPI."""
+        return 2
+
+    m_yaw_axis = property(lambda self: self._axes[0])
+    m_pitch_axis = property(lambda self: self._axes[1])
+    m_roll_axis = property(lambda self: self._axes[2])
+
     def getPitchAxis(self) -> "_Imu.IMUAxis":
         return self._axes[1]
 
     def getRollAxis(self) -> "_Imu.IMUAxis":
         return self._axes[2]
-
-
-class BuiltInAccelerometer(Sendable):
-    """The roboRIO's own, in multiples of standard gravity."""
-
-    class Range(Enum):
-        k2G = 0
-        k4G = 1
-        k8G = 2
-
-    def __init__(self, range: "BuiltInAccelerometer.Range" = Range.k8G) -> None:
-        self._device = devices.device("Accel", "BuiltInAccel")
-        self._device.put("<init", True)
-        for axis in "xyz":
-            self._device.put(f">{axis}", 0.0)
-        self.setRange(range)
-        SendableRegistry.addLW(self, "BuiltInAccel")
-
-    def setRange(self, range: "BuiltInAccelerometer.Range") -> None:
-        self._device.put("<range", {"k2G": 2, "k4G": 4, "k8G": 8}[range.name])
-
-    def getX(self) -> float:
-        return float(self._device.get(">x", 0.0))
-
-    def getY(self) -> float:
-        return float(self._device.get(">y", 0.0))
-
-    def getZ(self) -> float:
-        return float(self._device.get(">z", 0.0))
-
-    def initSendable(self, builder: SendableBuilder) -> None:
-        builder.setSmartDashboardType("3AxisAccelerometer")
-        builder.addDoubleProperty("X", self.getX, None)
-        builder.addDoubleProperty("Y", self.getY, None)
-        builder.addDoubleProperty("Z", self.getZ, None)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from _sandlot import devices, station
 from _sandlot.enums import Enum
+from wpiutil import SendableBuilder
 
 from ._driver_station import DriverStation
 from .event import BooleanEvent, EventLoop
@@ -22,8 +23,20 @@ class GenericHID:
         kUnknown = -1
         kXInputUnknown = 0
         kXInputGamepad = 1
+        kXInputWheel = 2
+        kXInputArcadeStick = 3
+        kXInputFlightStick = 4
+        kXInputDancePad = 5
+        kXInputGuitar = 6
+        kXInputGuitar2 = 7
+        kXInputDrumKit = 8
+        kXInputGuitar3 = 11
+        kXInputArcadePad = 19
         kHIDJoystick = 20
         kHIDGamepad = 21
+        kHIDDriving = 22
+        kHIDFlight = 23
+        kHID1stPerson = 24
 
     def __init__(self, port: int) -> None:
         if not 0 <= port < station.sticks:
@@ -35,6 +48,9 @@ class GenericHID:
     def getPort(self) -> int:
         return self._port
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self._port}>"
+
     def isConnected(self) -> bool:
         return DriverStation.isJoystickConnected(self._port)
 
@@ -43,9 +59,13 @@ class GenericHID:
 
     def getType(self) -> "GenericHID.HIDType":
         kind = DriverStation.getJoystickType(self._port)
-        return GenericHID.HIDType(kind) if kind in (-1, 0, 1, 20, 21) else GenericHID.HIDType.kUnknown
+        return GenericHID.HIDType(kind) if any(int(each) == kind for each in GenericHID.HIDType) else GenericHID.HIDType.kUnknown
 
-    # ---- what it reads ----
+    def getAxisType(self, axis: int) -> int:
+        """0: the page's gamepads say nothing of it."""
+        return DriverStation.getJoystickAxisType(self._port, axis)
+
+    # ---- its readings ----
 
     def getRawButton(self, button: int) -> bool:
         return DriverStation.getStickButton(self._port, button)
@@ -117,7 +137,7 @@ class GenericHID:
     def POVCenter(self, loop: EventLoop) -> BooleanEvent:
         return self.POV(-1, loop)
 
-    # ---- what it is told ----
+    # ---- its orders ----
 
     def setRumble(self, type: "GenericHID.RumbleType", value: float) -> None:
         """Shakes one half or both, 0 to 1."""
@@ -153,8 +173,8 @@ class Joystick(GenericHID):
         kThrottleAxis = 4
 
     class ButtonType(Enum):
-        kTriggerButton = 1
-        kTopButton = 2
+        kTriggerButton = 0
+        kTopButton = 1
 
     def __init__(self, port: int) -> None:
         super().__init__(port)
@@ -235,6 +255,20 @@ def _add_axis(pad: type, name: str, axis: int) -> None:
     setattr(pad, f"get{name}", get)
 
 
+def _shown(axes: dict[str, int], buttons: dict[str, int]) -> Callable:
+    """Publishes each axis and each button by its name."""
+
+    def initSendable(self, builder: SendableBuilder) -> None:
+        builder.setSmartDashboardType("HID")
+        builder.publishConstString("ControllerType", type(self).__name__.removesuffix("Controller"))
+        for name, axis in axes.items():
+            builder.addDoubleProperty(name.removesuffix("Axis"), lambda axis=axis: self.getRawAxis(axis), None)
+        for name, number in buttons.items():
+            builder.addBooleanProperty(name.removesuffix("Button"), lambda number=number: self.getRawButton(number), None)
+
+    return initSendable
+
+
 def _pad(axes: dict[str, int], buttons: dict[str, int], suffix: str = "Button") -> Callable[[type], type]:
     """Gives a pad its functions, and the classes Button and Axis with the same numbers."""
 
@@ -249,6 +283,7 @@ def _pad(axes: dict[str, int], buttons: dict[str, int], suffix: str = "Button") 
                 _add_button(pad, name, number, "")
         pad.Axis = type("Axis", (), {f"k{name.removesuffix('Axis')}": axis for name, axis in axes.items()})
         pad.Button = type("Button", (), {f"k{name.removesuffix('Button')}": at for name, at in buttons.items()})
+        pad.initSendable = _shown(axes, buttons)
         return pad
 
     return give

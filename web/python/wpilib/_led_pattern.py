@@ -7,7 +7,7 @@ from _sandlot import clock
 from _sandlot.enums import Enum
 
 from ._dashboard._color import Color
-from ._digital import AddressableLED
+from ._addressable_led import AddressableLED
 
 Writer = Callable[[int, Color], None]
 
@@ -72,7 +72,7 @@ class LEDPattern:
         period = 1e6 / velocity
 
         def moved(length: int, i: int) -> int:
-            # As C++ divides: what is left has the sign of the time.
+            # As C++ divides: the rest has the sign of the time.
             now = math.fmod(clock.microseconds(), math.floor(period)) / period
             return (i + math.floor(now * length)) % length
 

@@ -1,9 +1,11 @@
 """Motor controllers on PWM, and the class that smart ones of a program are made from."""
 
 import math
+import weakref
 from collections.abc import Callable
 
 from _sandlot import devices
+from _sandlot.enums import Enum
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
 from ._motor_safety import MotorSafety
@@ -45,12 +47,19 @@ class MotorController:
 class PWM(Sendable):
     """A PWM output in pulses: bounds, and what a speed or position becomes in whole microseconds."""
 
+    class PeriodMultiplier(Enum):
+        kPeriodMultiplier_1X = 1
+        kPeriodMultiplier_2X = 2
+        kPeriodMultiplier_4X = 4
+
     def __init__(self, channel: int, registerSendable: bool = True) -> None:
-        devices.pwm.allocate(channel, devices.where())
+        devices.pwm.allocate(channel, devices.where(), self)
         self._channel = channel
         self._device = devices.device("PWM", channel)
         self._device.put("<init", True)
         self._device.put("<speed", 0.0)
+        # An output that the program drops moves nothing.
+        weakref.finalize(self, self._device.put, "<speed", 0.0).atexit = False
         # Longest, end of the deadband, middle, other end, shortest [µs].
         self._bounds = (2000, 1501, 1500, 1499, 1000)
         self._eliminate = False
@@ -97,9 +106,18 @@ class PWM(Sendable):
 
     def setDisabled(self) -> None:
         self._put(0)
+        self._device.put("<position", 0.0)
 
     def setZeroLatch(self) -> None:
         self._device.put("<zero_latch", True)
+
+    def setPeriodMultiplier(self, mult: "PWM.PeriodMultiplier") -> None:
+        """How many periods of 5 ms a pulse comes in. Simulated pulses have their length only."""
+        self._device.set("<period_scale", {1: 0, 2: 1, 4: 3}[int(mult)])
+
+    def setAlwaysHighMode(self) -> None:
+        """On all the time."""
+        self._put(0xFFFF)
 
     # Up to the middle and down from it; without elimination the middle is one pulse wide.
     def _ranges(self) -> tuple[int, int, int, int]:
@@ -132,6 +150,9 @@ class PWM(Sendable):
         self._device.put("<speed", speed)
         self._device.put("<raw", pulse)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.getChannel()}>"
+
     def initSendable(self, builder: SendableBuilder) -> None:
         builder.setSmartDashboardType("PWM")
         builder.addIntegerProperty("Value", self.getPulseTime, self.setPulseTime)
@@ -150,14 +171,17 @@ class PWMMotorController(MotorController, MotorSafety, Sendable):
     #: Longest, deadband's ends around the middle, shortest pulse [µs].
     _pulses = (2003, 1550, 1500, 1460, 999)
 
-    def __init__(self, channel: int) -> None:
+    def __init__(self, channel: "int | str", *rest: int) -> None:
+        """(channel); (name, channel) of a class of a program's own."""
+        name, channel = (channel, rest[0]) if rest else (type(self).__name__, channel)
         MotorSafety.__init__(self)
         self._pwm = PWM(channel, False)
-        self._pwm.setBounds(*self._pulses)
-        self._pwm.setSpeed(0.0)
+        if type(self) is not PWMMotorController:
+            self._pwm.setBounds(*self._pulses)
+            self._pwm.setSpeed(0.0)
         self._inverted = False
         self._followers: list[MotorController | Callable[[float], None]] = []
-        SendableRegistry.addLW(self, type(self).__name__, channel)
+        SendableRegistry.addLW(self, name, channel)
 
     def set(self, value: float) -> None:
         """-1 to 1."""
@@ -294,6 +318,9 @@ class MotorControllerGroup(MotorController, Sendable):
     """Several motor controllers as one. Upstream says: better addFollower."""
 
     def __init__(self, *controllers: MotorController) -> None:
+        for at, each in enumerate(controllers, 1):
+            if not isinstance(each, MotorController):
+                raise TypeError(f"Argument {at} must be a MotorController (got {str(each)!r})")
         self._controllers = list(controllers)
         self._inverted = False
 

@@ -1,10 +1,13 @@
 """Motor safety: outputs that a program forgets to feed are stopped."""
 
+import weakref
+
 from _sandlot import clock, report, station
 
 from ._driver_station import DriverStation
 
-_all: list["MotorSafety"] = []
+#: In the order in which they were made; the program may drop them.
+_all: "dict[int, weakref.ref[MotorSafety]]" = {}
 #: Driver station packets between two checks.
 _every = 4
 
@@ -16,7 +19,8 @@ class MotorSafety:
         self._expiration = 0.1
         self._safety = False
         self._stop_time = clock.seconds()
-        _all.append(self)
+        number = id(self)
+        _all[number] = weakref.ref(self, lambda gone: _all.pop(number, None))
 
     def feed(self) -> None:
         self._stop_time = clock.seconds() + self._expiration
@@ -40,7 +44,13 @@ class MotorSafety:
         raise NotImplementedError(f"{type(self).__name__} needs stopMotor()")
 
     def getDescription(self) -> str:
-        return type(self).__name__
+        raise NotImplementedError(f"{type(self).__name__} needs getDescription()")
+
+    def _title(self) -> str:
+        try:
+            return self.getDescription()
+        except NotImplementedError:
+            return type(self).__name__
 
     def check(self) -> None:
         if not self._safety or not DriverStation.isEnabled() or DriverStation.isTest():
@@ -48,15 +58,17 @@ class MotorSafety:
         if self._stop_time < clock.seconds():
             report.error(
                 "Your code did not call the drive this loop; call it in every periodic. "
-                f"{self.getDescription()}... Output not updated often enough. "
+                f"{self._title()}... Output not updated often enough. "
                 "See https://docs.wpilib.org/motorsafety for more information."
             )
             self.stopMotor()
 
     @staticmethod
     def checkMotors() -> None:
-        for each in _all:
-            each.check()
+        for found in list(_all.values()):
+            each = found()
+            if each is not None:
+                each.check()
 
 
 def _count() -> None:

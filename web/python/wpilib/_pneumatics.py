@@ -1,9 +1,13 @@
-"""Solenoids, compressors and their modules, and relays."""
+"""Solenoids, compressors and their modules."""
 
+
+import weakref
 
 from _sandlot import devices
 from _sandlot.enums import Enum
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
+
+from ._faults import DeviceVersion, Flags
 
 
 class PneumaticsModuleType(Enum):
@@ -36,8 +40,8 @@ class _Valves:
         if kind is PneumaticsModuleType.CTREPCM:
             devices.device("CTREPCM", module).put("<init", True)
 
-    def take(self, channel: int) -> devices.Device:
-        self.channels.allocate(channel, devices.where())
+    def take(self, channel: int, holder: object) -> devices.Device:
+        self.channels.allocate(channel, devices.where(), holder)
         name = f"{self.module},{channel}" if self.kind is PneumaticsModuleType.CTREPCM else f"PH{self.module},{channel}"
         valve = devices.device("Solenoid", name)
         valve.put("<output", False)
@@ -62,7 +66,7 @@ class Solenoid(Sendable):
         if named:
             arguments = tuple(named[key] for key in ("module", "moduleType", "channel") if key in named) or arguments
         valves, (self._channel,) = _arguments(arguments, 1)
-        self._valve = valves.take(self._channel)
+        self._valve = valves.take(self._channel, self)
         SendableRegistry.addLW(self, "Solenoid", valves.module, self._channel)
 
     def set(self, on: bool) -> None:
@@ -109,8 +113,8 @@ class DoubleSolenoid(Sendable):
             keys = ("module", "moduleType", "forwardChannel", "reverseChannel")
             arguments = (*arguments, *(named[key] for key in keys if key in named))
         valves, (self._forward_channel, self._reverse_channel) = _arguments(arguments, 2)
-        self._forward = valves.take(self._forward_channel)
-        self._reverse = valves.take(self._reverse_channel)
+        self._forward = valves.take(self._forward_channel, self)
+        self._reverse = valves.take(self._reverse_channel, self)
         SendableRegistry.addLW(self, "DoubleSolenoid", valves.module, self._forward_channel)
 
     def set(self, value: "DoubleSolenoid.Value") -> None:
@@ -207,6 +211,9 @@ class Compressor(Sendable):
         return self._config
 
     def _check(self, lowest: float, highest: float) -> None:
+        # CTRE's module does not look at pressures.
+        if self._kind is PneumaticsModuleType.CTREPCM:
+            return
         if not 0 <= lowest < highest <= 120:
             raise RuntimeError(f"pressures from {lowest} to {highest} psi; they must rise, from 0 to 120")
 
@@ -215,6 +222,7 @@ class Compressor(Sendable):
         if self._kind is PneumaticsModuleType.CTREPCM and config is not CompressorConfigType.Disabled:
             config = CompressorConfigType.Digital
         self._config = config
+        self._device.set("<config_type", int(config))
         self._device.put("<closed_loop", config is not CompressorConfigType.Disabled)
 
     def initSendable(self, builder: SendableBuilder) -> None:
@@ -231,8 +239,22 @@ class PneumaticsBase:
 
     def __init__(self, module: "int | None" = None) -> None:
         self._module = _module(module, self._kind)
+        hub = self._kind is PneumaticsModuleType.REVPH
+        if not hub <= self._module <= 62:
+            board = "REV PH" if hub else "CTRE PCM"
+            raise RuntimeError(f"Invalid Index for {board}: {self._module}, minimum {int(hub)}, maximum 62")
         self._device = devices.device(self._kind.name, self._module)
         self._compressor: Compressor | None = None
+        self._pulses: dict[int, float] = {}
+        live = self._live.setdefault(self._key, weakref.WeakSet())
+        if not live:
+            # The reservations went with the last object of the module.
+            self._reserved.pop(self._key, None)
+            self._reserved_compressors.discard(self._key)
+        live.add(self)
+        self._device.set("<init", True)
+        if hub:
+            self._device.set("<config_type", int(CompressorConfigType.Digital))
 
     def getModuleNumber(self) -> int:
         return self._module
@@ -304,6 +326,57 @@ class PneumaticsBase:
         """Is there such a valve?"""
         return 0 <= channel < self._valves
 
+    # ---- reservations ----
+
+    def checkAndReserveSolenoids(self, mask: int) -> int:
+        """0: they are reserved now; else a bit for each that was reserved before."""
+        taken = mask & self._reserved.get(self._key, 0)
+        if taken == 0:
+            self._reserved[self._key] = self._reserved.get(self._key, 0) | mask
+        return taken
+
+    def unreserveSolenoids(self, mask: int) -> None:
+        self._reserved[self._key] = self._reserved.get(self._key, 0) & ~mask
+
+    def reserveCompressor(self) -> bool:
+        """False: it was reserved before."""
+        was = self._key in self._reserved_compressors
+        self._reserved_compressors.add(self._key)
+        return not was
+
+    def unreserveCompressor(self) -> None:
+        self._reserved_compressors.discard(self._key)
+
+    _live: "dict[tuple[str, int], weakref.WeakSet[PneumaticsBase]]" = {}
+    _reserved: "dict[tuple[str, int], int]" = {}
+    _reserved_compressors: "set[tuple[str, int]]" = set()
+
+    @property
+    def _key(self) -> "tuple[str, int]":
+        return self._kind.name, self._module
+
+    @staticmethod
+    def getDefaultForType(moduleType: PneumaticsModuleType) -> int:
+        return _module(None, moduleType)
+
+    @staticmethod
+    def getForType(module: int, moduleType: PneumaticsModuleType) -> "PneumaticsBase":
+        return (PneumaticsControlModule if moduleType is PneumaticsModuleType.CTREPCM else PneumaticHub)(module)
+
+    # ---- pulses ----
+
+    def setOneShotDuration(self, index: int, duration: float) -> None:
+        """[s]"""
+        self._pulses[index] = duration
+
+    def fireOneShot(self, index: int) -> None:
+        """Opens a valve, and closes it after the duration that setOneShotDuration said."""
+        from _sandlot import clock, schedule
+
+        valve = self._valve(index)
+        valve.put("<output", True)
+        schedule.add(lambda: valve.put("<output", False), clock.microseconds() + round(self._pulses.get(index, 0.0) * 1e6))
+
     def makeSolenoid(self, channel: int) -> Solenoid:
         return Solenoid(self._module, self._kind, channel)
 
@@ -315,11 +388,51 @@ class PneumaticsBase:
 
 
 class PneumaticsControlModule(PneumaticsBase):
-    """CTRE's."""
+    """CTRE's. A simulated one has no faults."""
+
+    def _healthy(self) -> bool:
+        """False: a simulated module has no faults."""
+        return False
+
+    getCompressorCurrentTooHighFault = getCompressorCurrentTooHighStickyFault = getCompressorShortedFault = _healthy
+    getCompressorShortedStickyFault = getCompressorNotConnectedFault = getCompressorNotConnectedStickyFault = _healthy
+    getSolenoidVoltageFault = getSolenoidVoltageStickyFault = _healthy
+
+    def clearAllStickyFaults(self) -> None:
+        """Accepted: it has none."""
+
+
+_hub_faults = (
+    *("CompressorOverCurrent", "CompressorOpen", "SolenoidOverCurrent", "Brownout", "CanWarning", "HardwareFault"),
+)
 
 
 class PneumaticHub(PneumaticsBase):
-    """REV's."""
+    """REV's. A simulated one has no faults."""
+
+    class Faults(Flags):
+        _names = (*(f"Channel{each}Fault" for each in range(16)), *_hub_faults)
+
+        def getChannelFault(self, channel: int) -> bool:
+            return self._channel(f"Channel{channel}Fault", channel)
+
+    class StickyFaults(Flags):
+        _names = (*_hub_faults, "CanBusOff", "FirmwareFault", "HasReset")
+
+    class Version(DeviceVersion):
+        """Of a simulated hub: all 0."""
+
+    def getFaults(self) -> Faults:
+        return PneumaticHub.Faults()
+
+    def getStickyFaults(self) -> StickyFaults:
+        return PneumaticHub.StickyFaults()
+
+    def getVersion(self) -> Version:
+        return PneumaticHub.Version()
+
+    def clearStickyFaults(self) -> None:
+        """Accepted: it has none."""
 
     _kind = PneumaticsModuleType.REVPH
     _valves = 16
@@ -347,65 +460,3 @@ class PneumaticHub(PneumaticsBase):
     def getPressure(self, channel: int) -> float:
         """[psi] of REV's sensor on input 0 or 1."""
         return 250.0 * self.getAnalogVoltage(channel) / self.get5VRegulatedVoltage() - 25.0
-
-
-class Relay(Sendable):
-    """A spike relay: off, on, forward or reverse."""
-
-    class Value(Enum):
-        kOff = 0
-        kOn = 1
-        kForward = 2
-        kReverse = 3
-
-    class Direction(Enum):
-        kBothDirections = 0
-        kForwardOnly = 1
-        kReverseOnly = 2
-
-    def __init__(self, channel: int, direction: "Relay.Direction" = Direction.kBothDirections) -> None:
-        devices.relays.allocate(channel, devices.where())
-        self._channel = channel
-        self._direction = direction
-        self._device = devices.device("Relay", channel)
-        self._device.put("<init_fwd", direction is not Relay.Direction.kReverseOnly)
-        self._device.put("<init_rev", direction is not Relay.Direction.kForwardOnly)
-        self.set(Relay.Value.kOff)
-        SendableRegistry.addLW(self, "Relay", channel)
-
-    def set(self, value: "Relay.Value") -> None:
-        forward_only = self._direction is Relay.Direction.kForwardOnly
-        reverse_only = self._direction is Relay.Direction.kReverseOnly
-        if (value is Relay.Value.kForward and reverse_only) or (value is Relay.Value.kReverse and forward_only):
-            word = "forward" if value is Relay.Value.kForward else "reverse"
-            raise RuntimeError(f"channel {self._channel} setting {word}")
-        on = value is Relay.Value.kOn
-        self._device.put("<fwd", (on or value is Relay.Value.kForward) and not reverse_only)
-        self._device.put("<rev", (on or value is Relay.Value.kReverse) and not forward_only)
-
-    def get(self) -> "Relay.Value":
-        forward, reverse = bool(self._device.get("<fwd")), bool(self._device.get("<rev"))
-        if forward and (reverse or self._direction is Relay.Direction.kForwardOnly):
-            return Relay.Value.kOn
-        if forward:
-            return Relay.Value.kForward
-        if reverse:
-            return Relay.Value.kOn if self._direction is Relay.Direction.kReverseOnly else Relay.Value.kReverse
-        return Relay.Value.kOff
-
-    def getChannel(self) -> int:
-        return self._channel
-
-    def stopMotor(self) -> None:
-        self.set(Relay.Value.kOff)
-
-    def getDescription(self) -> str:
-        return f"Relay {self._channel}"
-
-    def initSendable(self, builder: SendableBuilder) -> None:
-        builder.setSmartDashboardType("Relay")
-        builder.setActuator(True)
-        builder.addSmallStringProperty("Value", lambda: self.get().name.removeprefix("k"), self._set_word)
-
-    def _set_word(self, word: str) -> None:
-        self.set(getattr(Relay.Value, f"k{word}", Relay.Value.kOff))

@@ -7,6 +7,7 @@ from _sandlot.enums import Enum
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
 from ._can import CANStatus
+from ._faults import DeviceVersion, Flags
 
 _roborio = devices.device("RoboRIO", "")
 
@@ -26,8 +27,6 @@ class RobotController:
     """The roboRIO: its clock, its input and its rails."""
 
     kDefaultBrownout = 6.75
-    _brownout = kDefaultBrownout
-    _radio = RadioLEDState.kOff
     _time_source: "Callable[[], int]" = staticmethod(clock.microseconds)
 
     @staticmethod
@@ -44,15 +43,15 @@ class RobotController:
 
     @staticmethod
     def isBrownedOut() -> bool:
-        return RobotController.getBatteryVoltage() < RobotController._brownout
+        return RobotController.getBatteryVoltage() < RobotController.getBrownoutVoltage()
 
     @staticmethod
     def getBrownoutVoltage() -> float:
-        return RobotController._brownout
+        return _number(">brownout_voltage", RobotController.kDefaultBrownout)
 
     @staticmethod
     def setBrownoutVoltage(brownoutVoltage: float) -> None:
-        RobotController._brownout = brownoutVoltage
+        _roborio.values[">brownout_voltage"] = float(brownoutVoltage)
 
     @staticmethod
     def isSysActive() -> bool:
@@ -95,13 +94,18 @@ class RobotController:
         return CANStatus()
 
     @staticmethod
+    def resetRailFaultCounts() -> None:
+        for key in _rails:
+            _roborio.values[key] = 0
+
+    @staticmethod
     def setRadioLEDState(state: RadioLEDState) -> None:
         """Accepted: the radio is in no picture."""
-        RobotController._radio = state
+        _roborio.set("<radio_led", int(state))
 
     @staticmethod
     def getRadioLEDState() -> RadioLEDState:
-        return RobotController._radio
+        return RadioLEDState(int(_roborio.get("<radio_led", 0)))
 
     @staticmethod
     def getUserButton() -> bool:
@@ -117,20 +121,20 @@ class RobotController:
 
     @staticmethod
     def getSerialNumber() -> str:
-        return ""
+        return str(_roborio.get(">serial_number", ""))
 
     @staticmethod
     def getComments() -> str:
-        return ""
+        return str(_roborio.get(">comments", ""))
 
     @staticmethod
     def getTeamNumber() -> int:
-        return 0
+        return int(_roborio.get(">team_number", 0))
 
     @staticmethod
     def getCPUTemp() -> float:
         """[degrees Celsius]"""
-        return 45.0
+        return _number(">cpu_temp", 45.0)
 
     @staticmethod
     def getVoltage3V3() -> float:
@@ -169,6 +173,9 @@ class RobotController:
         return bool(_roborio.get(">6v_active", True))
 
 
+_rails: list[str] = []
+
+
 def _rail(name: str) -> None:
     """Faults of a rail, of which there are none, and its switch."""
 
@@ -178,6 +185,7 @@ def _rail(name: str) -> None:
     def enable(enabled: bool) -> None:
         _roborio.set(f">{name.lower()}_active", bool(enabled))
 
+    _rails.append(f">{name.lower()}_faults")
     setattr(RobotController, f"getFaultCount{name}", staticmethod(count))
     setattr(RobotController, f"setEnabled{name}", staticmethod(enable))
 
@@ -239,6 +247,9 @@ class SensorUtil:
         return 0 <= channel < devices.relays.count
 
 
+_sticky = ("Brownout", "CanWarning", "CanBusOff", "HardwareFault", "FirmwareFault", "HasReset")
+
+
 class PowerDistribution(Sendable):
     """CTRE's PDP or REV's PDH. HALSim has no messages for it: what the roboRIO knows stands for the whole."""
 
@@ -248,6 +259,34 @@ class PowerDistribution(Sendable):
         kCTRE = 1
         kRev = 2
 
+    class Faults(Flags):
+        """None."""
+
+        _names = (*(f"Channel{each}BreakerFault" for each in range(24)), "Brownout", "CanWarning", "HardwareFault")
+
+        def getBreakerFault(self, channel: int) -> bool:
+            return self._channel(f"Channel{channel}BreakerFault", channel)
+
+    class StickyFaults(Flags):
+        """None."""
+
+        _names = (*(f"Channel{each}BreakerFault" for each in range(24)), *_sticky)
+
+        def getBreakerFault(self, channel: int) -> bool:
+            return self._channel(f"Channel{channel}BreakerFault", channel)
+
+    class Version(DeviceVersion):
+        """Of a simulated board: all 0."""
+
+    def getFaults(self) -> Faults:
+        return PowerDistribution.Faults()
+
+    def getStickyFaults(self) -> StickyFaults:
+        return PowerDistribution.StickyFaults()
+
+    def getVersion(self) -> Version:
+        return PowerDistribution.Version()
+
     def __init__(self, module: int = -1, moduleType: "PowerDistribution.ModuleType" = ModuleType.kCTRE) -> None:
         rev = moduleType is PowerDistribution.ModuleType.kRev
         self._type = moduleType
@@ -255,6 +294,7 @@ class PowerDistribution(Sendable):
         self._channels = 24 if rev else 16
         self._switched = False
         self._device = devices.device("PowerDistribution", self._module)
+        self._device.set("<init", True)
         SendableRegistry.addLW(self, "PowerDistribution", self._module)
 
     def getNumChannels(self) -> int:

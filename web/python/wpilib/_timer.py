@@ -118,6 +118,7 @@ class Tracer:
     def __init__(self) -> None:
         self._start = clock.microseconds()
         self._epochs: dict[str, int] = {}
+        self._printed = 0
 
     def resetTimer(self) -> None:
         self._start = clock.microseconds()
@@ -133,12 +134,20 @@ class Tracer:
         self._start = now
 
     def getEpochs(self) -> str:
+        """A line for each; nothing within a second of the last time."""
+        now = clock.microseconds()
+        if now - self._printed <= 1_000_000:
+            return ""
+        self._printed = now
+        return self._lines()
+
+    def _lines(self) -> str:
         return "\n".join(f"\t{name}: {time / 1e6:.6f}s" for name, time in self._epochs.items())
 
     def printEpochs(self) -> None:
         """A warning with a line for each; at most once in a second."""
         if self._epochs:
-            report.seldom(f"epochs {id(self)}", self.getEpochs())
+            report.seldom(f"epochs {id(self)}", self._lines())
 
 
 class Watchdog:

@@ -240,7 +240,7 @@ def dare(a: Rows, b: Rows, q: Rows, r: Rows) -> Rows:
     raise LinearAlgebraError("the Riccati equation has no solution for this system")
 
 
-# ---- what a system must be ----
+# ---- conditions on a system ----
 
 
 def _rank(a: list[list[complex]], largest: float) -> int:
@@ -330,7 +330,7 @@ def check_dare(a: Rows, b: Rows, q: Rows, r: Rows) -> None:
         raise LinearAlgebraError(f"Q was not positive semidefinite.\n\nQ =\n{text(q)}")
     if not is_stabilizable(a, b):
         raise LinearAlgebraError(f"(A, B) pair was not stabilizable.\n\nA =\n{text(a)}\nB =\n{text(b)}")
-    # What Q weighs is what C of Q = CᵀC shows.
+    # Q weighs the part that C of Q = CᵀC shows.
     if not is_detectable(a, q):
         raise LinearAlgebraError(
             f"(A, C) pair where Q = CᵀC was not detectable.\n\nA =\n{text(a)}\nQ =\n{text(q)}"

@@ -58,7 +58,7 @@ class Matrix:
         made._flat = True
         return made
 
-    # ---- what it is ----
+    # ---- its nature ----
 
     @property
     def shape(self) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ def not_overridden(self: object, name: str) -> RuntimeError:
 
 
 _forms: dict[typing.Any, list["_Form"]] = {}
-#: Choices that were made before: a function and the types of its arguments → the form's number and what is left out.
+#: Earlier choices: a function and the types of its arguments → the form's number and the omitted ones.
 _choices: dict[tuple, tuple[int, list]] = {}
 _packages = ("geometry", "kinematics", "system", "system.plant", "trajectory", "trajectory.constraint", "controller")
 
@@ -110,7 +110,18 @@ def _is_sequence(value: typing.Any, inner: typing.Any) -> bool:
 
 def _is_plain(value: typing.Any) -> bool:
     """Whether the type alone says which forms a value fits: not so where it has elements."""
-    return isinstance(value, (int, float)) or not (hasattr(value, "__getitem__") or callable(value))
+    if isinstance(value, (int, float)) or type(value).__module__.startswith("wpimath.geometry"):
+        return True
+    return not (hasattr(value, "__getitem__") or callable(value))
+
+
+def _sort_of(value: typing.Any) -> tuple:
+    """Arrays of one kind of number and one shape fit the same forms; (): this is none."""
+    shape = getattr(value, "shape", None)
+    if shape.__class__ is not tuple:
+        return ()
+    kind = getattr(getattr(value, "dtype", None), "name", "float64")
+    return (shape, kind) if kind in ("float64", "int64") else ()
 
 
 def resolve(function: typing.Any, args: tuple, kwargs: dict) -> tuple[int, list]:
@@ -118,6 +129,9 @@ def resolve(function: typing.Any, args: tuple, kwargs: dict) -> tuple[int, list]
     key = (function, *map(type, args))
     if not kwargs:
         known = _choices.get(key)
+        if known is None and len(args) == 1 and (sort := _sort_of(args[0])):
+            key = (*key, *sort)
+            known = _choices.get(key)
         if known is not None:
             return known[0], [*args, *known[1]]
     forms = _forms.get(function)
@@ -126,10 +140,10 @@ def resolve(function: typing.Any, args: tuple, kwargs: dict) -> tuple[int, list]
     for number, form in enumerate(forms):
         values = form.bind(args, kwargs, _fits)
         if values is not None:
-            if not kwargs and all(map(_is_plain, args)):
+            if not kwargs and (len(key) > 1 + len(args) or all(map(_is_plain, args))):
                 _choices[key] = (number, values[len(args) :])
             return number, values
-    # Upstream's second round, too, takes what can be made into a float.
+    # Upstream's second round, too, takes values that can be made into a float.
     for number, form in enumerate(forms):
         values = form.bind(args, kwargs, _fits_as_number)
         if values is not None:

@@ -46,7 +46,7 @@ class SendableBuilder:
     def isActuator(self) -> bool:
         return self._actuator
 
-    # ---- what the object says ----
+    # ---- the object's values ----
 
     def setSmartDashboardType(self, type: str) -> None:
         """What a dashboard shows it as."""
@@ -70,7 +70,7 @@ class SendableBuilder:
     def addCloseable(self, closeable: object) -> None:
         """Accepted: nothing is closed here."""
 
-    # ---- what the host of the object does ----
+    # ---- the host's part ----
 
     def update(self) -> None:
         """Publishes what has changed, and hands on what a dashboard has set."""

@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/sim/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0xbcaecda1;
+export const layoutHash = 0x5b117980;
 
 export const limits = {
   maxRobots: 6,
@@ -28,7 +28,7 @@ export type ChassisMode = (typeof chassisModes)[number];
 export const stations = ["blue1", "blue2", "blue3", "red1", "red2", "red3"] as const;
 export type Station = (typeof stations)[number];
 
-export const pieceStates = ["unused", "field", "rest", "flight", "held", "scored", "lost", "staged", "returning", "stored", "placed"] as const;
+export const pieceStates = ["unused", "field", "rest", "flight", "held", "scored", "lost", "staged", "returning", "stored", "placed", "carried"] as const;
 export type PieceState = (typeof pieceStates)[number];
 
 export const shapes = ["sphere", "box", "cylinder", "capsule", "torus"] as const;
@@ -109,7 +109,7 @@ export type ReplayState = (typeof replayStates)[number];
 export const misfits = ["none", "file", "poses"] as const;
 export type Misfit = (typeof misfits)[number];
 
-/** What the values of a sensor's record are, in their order. */
+/** The values of a sensor's record, in their order. */
 export const sensorValues = {
   encoder: [
     { name: "position", unit: "rad or m" },
@@ -209,7 +209,7 @@ export const changeInfos: Readonly<Record<ChangeKind, ChangeInfo>> = {
     neutral: 0.3,
     low: 0,
     high: 1,
-    meaning: "grip of treads in a wet place, of what they have beside it",
+    meaning: "grip of treads in a wet place, of their grip beside it",
   },
   batteryCharge: {
     target: "robot",
@@ -281,7 +281,7 @@ export const changeInfos: Readonly<Record<ChangeKind, ChangeInfo>> = {
     neutral: 1,
     low: 0,
     high: 3,
-    meaning: "torque of the motor, and what it draws from the battery",
+    meaning: "torque of the motor, and its current from the battery",
   },
   gearing: {
     target: "mechanism",
@@ -299,7 +299,7 @@ export const changeInfos: Readonly<Record<ChangeKind, ChangeInfo>> = {
     neutral: 1,
     low: 0.1,
     high: 10,
-    meaning: "mass and inertia of what the mechanism moves",
+    meaning: "mass and inertia of the mechanism's load",
   },
   addedFriction: {
     target: "mechanism",
@@ -389,7 +389,7 @@ export const changeInfos: Readonly<Record<ChangeKind, ChangeInfo>> = {
     neutral: 0,
     low: 0,
     high: 1,
-    meaning: "the sensor reads what it read when this began",
+    meaning: "the sensor keeps the reading it had when this began",
   },
   sensorOffset: {
     target: "sensor",
@@ -407,7 +407,7 @@ export const changeInfos: Readonly<Record<ChangeKind, ChangeInfo>> = {
     neutral: 0,
     low: -1e+06,
     high: 1e+06,
-    meaning: "the sensor's first value, whatever there is to measure",
+    meaning: "the sensor's first value, in place of the measured one",
   },
   driven: {
     target: "robot",
@@ -431,7 +431,7 @@ export const inputHeader = {
   changeKind: { offset: 16, type: "u32", count: 4 },
   /** whose robot; 0 for the field [-] */
   changeStation: { offset: 32, type: "u32", count: 4 },
-  /** which of what it acts on [-] */
+  /** index among its targets [-] */
   changePart: { offset: 48, type: "u32", count: 4 },
   /** 1: the change is taken away [-] */
   changeBack: { offset: 64, type: "u32", count: 4 },
@@ -443,7 +443,7 @@ export const inputHeader = {
 } as const;
 
 export const inputRobot = {
-  /** bit 0: axes and buttons below replace what the station held, bit 1: chassis and volts [-] */
+  /** bit 0: axes and buttons below replace the station's, bit 1: chassis and volts [-] */
   present: { offset: 0, type: "u32", count: 1 },
   /** bit i: button i of the schema is held [-] */
   buttons: { offset: 4, type: "u32", count: 1 },
@@ -451,7 +451,7 @@ export const inputRobot = {
   axes: { offset: 8, type: "f64", count: 3 },
   /** bit i: volts[i] overrides motor i from now on; else its program [-] */
   voltMask: { offset: 32, type: "u32", count: 1 },
-  /** what moves the chassis from now on [-] */
+  /** the mover of the chassis from now on [-] */
   chassisMode: { offset: 36, type: "u32", count: 1 },
   /** field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad] [m/s or N] */
   chassis: { offset: 40, type: "f64", count: 3 },
@@ -629,7 +629,7 @@ export const robotFrame = {
   gate: { offset: 60, type: "u32", count: 1 },
   /** of the course, done [-] */
   laps: { offset: 64, type: "u32", count: 1 },
-  /** what drives it [-] */
+  /** its driver [-] */
   program: { offset: 68, type: "u32", count: 1 },
   /** something of the field beside its floor; another robot [-] */
   touches: { offset: 72, type: "u32", count: 1 },
@@ -705,19 +705,19 @@ export const motorFrame = {
 } as const;
 
 export const mechanismFrame = {
-  /** m of what moves along a line [rad or m] */
+  /** m of a mechanism along a line [rad or m] */
   position: { offset: 0, type: "f64", count: 1 },
   /** of it [rad/s or m/s] */
   velocity: { offset: 8, type: "f64", count: 1 },
   /** of its motors, after the gearing [N m or N] */
   force: { offset: 16, type: "f64", count: 1 },
-  /** what its controller asks for [V] */
+  /** its controller's request [V] */
   volts: { offset: 24, type: "f64", count: 1 },
   /** of its controller: V, duty, velocity or position by mode [-] */
   setpoint: { offset: 32, type: "f64", count: 1 },
   /** whole counts from its zero, 0 without ticks in robot.json [-] */
   ticks: { offset: 40, type: "f64", count: 1 },
-  /** what its controller follows [-] */
+  /** its controller's target [-] */
   mode: { offset: 48, type: "u32", count: 1 },
   /** it rests at its lower, its upper hard stop [-] */
   stops: { offset: 52, type: "u32", count: 1 },
@@ -725,7 +725,7 @@ export const mechanismFrame = {
 } as const;
 
 export const sensorFrame = {
-  /** what SIM_SENSOR_KINDS says of its kind [-] */
+  /** the values of its kind in SIM_SENSOR_KINDS [-] */
   value: { offset: 0, type: "f64", count: 6 },
   /** lidar: index of its first range record [-] */
   rangeStart: { offset: 48, type: "u32", count: 1 },
@@ -737,7 +737,7 @@ export const sensorFrame = {
 export const rangeFrame = {
   /** of the ray in the sensor's frame, counter-clockwise [rad] */
   azimuth: { offset: 0, type: "f32", count: 1 },
-  /** to what it met; -1: nothing within range, or not yet seen [m] */
+  /** to the hit; -1: none within range, or not yet measured [m] */
   distance: { offset: 4, type: "f32", count: 1 },
   byteLength: 8,
 } as const;
@@ -767,7 +767,7 @@ export const changeFrame = {
   kind: { offset: 0, type: "u32", count: 1 },
   /** robot index; -1: the field [-] */
   robot: { offset: 4, type: "u32", count: 1 },
-  /** which of what it acts on [-] */
+  /** index among its targets [-] */
   part: { offset: 8, type: "u32", count: 1 },
   /** 0 [-] */
   reserved: { offset: 12, type: "u32", count: 1 },
@@ -803,7 +803,7 @@ export const visionHeader = {
   detectionCount: { offset: 48, type: "u32", count: 1 },
   /** of the detection records [B] */
   detectionOffset: { offset: 52, type: "u32", count: 1 },
-  /** records at angleOffset: what angle cameras (pyfrc's VisionSim) say [-] */
+  /** records at angleOffset: reports of angle cameras (pyfrc's VisionSim) [-] */
   angleCount: { offset: 56, type: "u32", count: 1 },
   /** of the angle records [B] */
   angleOffset: { offset: 60, type: "u32", count: 1 },
@@ -819,7 +819,7 @@ export const visionHeader = {
   rule: { offset: 80, type: "u32", count: 1 },
   /** bit i: angle camera i is switched off [-] */
   anglesOff: { offset: 84, type: "u32", count: 1 },
-  /** what each angle camera has in sight now, without its lag; -1: nothing [m] */
+  /** to the target of each angle camera now, without its lag; -1: none [m] */
   immediate: { offset: 88, type: "f64", count: 4 },
   /** x, y, heading by the built-in pose estimator: odometry and vision [m rad] */
   estimate: { offset: 120, type: "f64", count: 3 },
@@ -837,7 +837,7 @@ export const visionCamera = {
   heartbeat: { offset: 4, type: "u32", count: 1 },
   /** index of the active pipeline [-] */
   pipeline: { offset: 8, type: "u32", count: 1 },
-  /** what that looks for [-] */
+  /** the kind of its targets [-] */
   kind: { offset: 12, type: "u32", count: 1 },
   /** of the picture [px] */
   width: { offset: 16, type: "u32", count: 1 },
@@ -873,7 +873,7 @@ export const visionCamera = {
 export const visionResult = {
   /** simulated time of the exposure, whole microseconds [us] */
   captured: { offset: 0, type: "f64", count: 1 },
-  /** of the result; captured + what latency takes, exactly [us] */
+  /** of the result; captured + latency, exactly [us] */
   published: { offset: 8, type: "f64", count: 1 },
   /** of the pipeline: tl [ms] */
   targetLatency: { offset: 16, type: "f64", count: 1 },
@@ -885,7 +885,7 @@ export const visionResult = {
   heartbeat: { offset: 36, type: "u32", count: 1 },
   /** index [-] */
   pipeline: { offset: 40, type: "u32", count: 1 },
-  /** what it looked for [-] */
+  /** the kind of its targets [-] */
   kind: { offset: 44, type: "u32", count: 1 },
   /** index of its first sight record [-] */
   sightStart: { offset: 48, type: "u32", count: 1 },
@@ -905,7 +905,7 @@ export const visionResult = {
   solved: { offset: 76, type: "u32", count: 1 },
   /** tags that the poses were made from [-] */
   tagCount: { offset: 80, type: "u32", count: 1 },
-  /** pose2 used a robot orientation that somebody had sent [-] */
+  /** pose2 used a robot orientation from outside [-] */
   orientation: { offset: 84, type: "u32", count: 1 },
   /** robot in the field from the tags alone (MegaTag1) [m, -] */
   pose1: { offset: 88, type: "f64", count: 7 },
@@ -1035,7 +1035,7 @@ export const cameraControl = {
   imuAssist: { offset: 536, type: "f64", count: 1 },
   /** of the picture that is looked at: x low, high, y low, high, -1..1; all 0: everything [-] */
   crop: { offset: 544, type: "f64", count: 4 },
-  /** from the primary tag's middle to what tx and ty aim at: x out of the face, y right, z up [m] */
+  /** from the primary tag's middle to the target of tx and ty: x out of the face, y right, z up [m] */
   offset: { offset: 576, type: "f64", count: 3 },
   /** of the camera in the robot [m, -] */
   mount: { offset: 600, type: "f64", count: 7 },
@@ -1127,7 +1127,7 @@ export const problem = {
   file: { offset: 0, type: "chr", count: 128 },
   /** JSON pointer, or a line of a text file [-] */
   path: { offset: 128, type: "chr", count: 192 },
-  /** one sentence: what is wrong, and what would be right [-] */
+  /** one sentence: the mistake, and the right form [-] */
   message: { offset: 320, type: "chr", count: 512 },
   byteLength: 832,
 } as const;
@@ -1177,7 +1177,7 @@ export const bytes = {
 } as const;
 
 export const recordingState = {
-  /** address of what stands before the log [-] */
+  /** address of the part before the log [-] */
   head: { offset: 0, type: "u32", count: 1 },
   /** of it; 0 without a world [B] */
   headBytes: { offset: 4, type: "u32", count: 1 },

@@ -207,7 +207,7 @@ export interface RobotState {
   gate: number;
   /** of the course, done */
   laps: number;
-  /** what drives it */
+  /** its driver */
   program: Program;
   /** something of the field beside its floor; another robot */
   touchesField: boolean;
@@ -356,19 +356,19 @@ export const newMotorState = (): MotorState => ({
 });
 
 export interface MechanismState {
-  /** m of what moves along a line [rad or m] */
+  /** m of a mechanism along a line [rad or m] */
   position: number;
   /** of it [rad/s or m/s] */
   velocity: number;
   /** of its motors, after the gearing [N m or N] */
   force: number;
-  /** what its controller asks for [V] */
+  /** its controller's request [V] */
   volts: number;
   /** of its controller: V, duty, velocity or position by mode */
   setpoint: number;
   /** whole counts from its zero, 0 without ticks in robot.json */
   ticks: number;
-  /** what its controller follows */
+  /** its controller's target */
   mode: ControlMode;
   /** it rests at its lower, its upper hard stop */
   atLowerStop: boolean;
@@ -388,7 +388,7 @@ export const newMechanismState = (): MechanismState => ({
 });
 
 export interface SensorState {
-  /** what SIM_SENSOR_KINDS says of its kind */
+  /** the values of its kind in SIM_SENSOR_KINDS */
   readonly value: Float64Array;
   /** lidar: index of its first range record */
   rangeStart: number;
@@ -417,7 +417,7 @@ export const newComponentState = (): ComponentState => ({
 export interface RangeState {
   /** of the ray in the sensor's frame, counter-clockwise [rad] */
   azimuth: number;
-  /** to what it met; -1: nothing within range, or not yet seen [m] */
+  /** to the hit; -1: none within range, or not yet measured [m] */
   distance: number;
 }
 
@@ -448,7 +448,7 @@ export interface ChangeRecord {
   kind: ChangeKind;
   /** robot index; -1: the field */
   robot: number;
-  /** which of what it acts on */
+  /** index among its targets */
   part: number;
   /** its number, in the kind's unit */
   value: number;
@@ -857,7 +857,7 @@ export interface CameraState {
   heartbeat: number;
   /** index of the active pipeline */
   pipeline: number;
-  /** what that looks for */
+  /** the kind of its targets */
   kind: Pipeline;
   /** of the picture [px] */
   width: number;
@@ -913,7 +913,7 @@ export const newCameraState = (): CameraState => ({
 export interface ResultState {
   /** simulated time of the exposure, whole microseconds [us] */
   captured: number;
-  /** of the result; captured + what latency takes, exactly [us] */
+  /** of the result; captured + latency, exactly [us] */
   published: number;
   /** of the pipeline: tl [ms] */
   targetLatency: number;
@@ -925,7 +925,7 @@ export interface ResultState {
   heartbeat: number;
   /** index */
   pipeline: number;
-  /** what it looked for */
+  /** the kind of its targets */
   kind: Pipeline;
   /** index of its first sight record */
   sightStart: number;
@@ -946,7 +946,7 @@ export interface ResultState {
   solved2: boolean;
   /** tags that the poses were made from */
   tagCount: number;
-  /** pose2 used a robot orientation that somebody had sent */
+  /** pose2 used a robot orientation from outside */
   orientation: boolean;
   /** robot in the field from the tags alone (MegaTag1) [m, -] */
   readonly pose1: Pose;
@@ -1208,7 +1208,7 @@ export class VisionBlock {
   get detectionOffset(): number {
     return this.#u32[13]!;
   }
-  /** records at angleOffset: what angle cameras (pyfrc's VisionSim) say */
+  /** records at angleOffset: reports of angle cameras (pyfrc's VisionSim) */
   get angleCount(): number {
     return this.#u32[14]!;
   }
@@ -1236,7 +1236,7 @@ export class VisionBlock {
   get anglesOff(): number {
     return this.#u32[21]!;
   }
-  /** what each angle camera has in sight now, without its lag; -1: nothing [m] */
+  /** to the target of each angle camera now, without its lag; -1: none [m] */
   immediate(index: number): number {
     return this.#f64[11 + index]!;
   }
@@ -1465,9 +1465,9 @@ export interface RobotSchema {
   readonly topTurn: number;
   /** a simDriveKind */
   readonly drive: number;
-  /** what drives it at the start */
+  /** its driver at the start */
   readonly program: Program;
-  /** what moves it */
+  /** its mover */
   readonly dynamics: DynamicsKind;
   /** the scenario has a path that it is measured against */
   readonly hasPath: number;
@@ -1491,7 +1491,7 @@ export interface MotorSchema {
   readonly owner: number;
   readonly index: number;
   readonly name: string;
-  /** what it turns */
+  /** its load */
   readonly task: MotorTask;
   /** index of that; of an axle: its first wheel; -1 without */
   readonly target: number;
@@ -1503,7 +1503,7 @@ export interface MotorSchema {
   readonly longest: number;
   /** of a servo: way of its horn; 0 of one that turns continuously [rad] */
   readonly range: number;
-  /** of its rotor, in its own sense, per rad or m of what it turns; 0: nothing [rad/rad or rad/m] */
+  /** of its rotor, in its own sense, per rad or m of its load; 0: none [rad/rad or rad/m] */
   readonly gearing: number;
 }
 
@@ -1658,7 +1658,7 @@ export interface BonusSchema {
   readonly name: string;
   /** index of the counter that decides */
   readonly counter: number;
-  /** what the counter must reach */
+  /** the count to reach */
   readonly atLeast: number;
   /** ranking points */
   readonly points: number;
@@ -1688,7 +1688,7 @@ export interface DeviceSchema {
   readonly number: number;
   /** second channel; -1 without one */
   readonly second: number;
-  /** what it is wired to */
+  /** the part it is wired to */
   readonly wired: Wired;
   /** index of that */
   readonly target: number;
@@ -1920,7 +1920,7 @@ export function readSchema(view: DataView, count: number): SchemaRecord[] {
   return records;
 }
 
-/** An event as it crosses. What its numbers are depends on its kind: `eventOf` gives them their names. */
+/** An event as it crosses. Its kind decides the meanings of its numbers: `eventOf` gives them their names. */
 export interface SimEventRecord {
   readonly tick: number;
   /** Index into eventKinds. */
@@ -2042,7 +2042,7 @@ export interface InputHeader {
   readonly changeKind: readonly [number, number, number, number];
   /** whose robot; 0 for the field */
   readonly changeStation: readonly [number, number, number, number];
-  /** which of what it acts on */
+  /** index among its targets */
   readonly changePart: readonly [number, number, number, number];
   /** 1: the change is taken away */
   readonly changeBack: readonly [number, number, number, number];
@@ -2052,7 +2052,7 @@ export interface InputHeader {
   readonly cameras: readonly number[];
 }
 
-/** Writes what is given of a record at byte `at`; the rest stays. */
+/** Writes the given part of a record at byte `at`; the rest stays. */
 export function writeInputHeader(view: DataView, at: number, record: Partial<InputHeader>): void {
   if (record.modeRequest !== undefined) view.setUint32(at + 0, record.modeRequest, true);
   if (record.matchRequest !== undefined) view.setUint32(at + 4, matchRequests.indexOf(record.matchRequest), true);
@@ -2066,7 +2066,7 @@ export function writeInputHeader(view: DataView, at: number, record: Partial<Inp
 }
 
 export interface InputRobot {
-  /** bit 0: axes and buttons below replace what the station held, bit 1: chassis and volts */
+  /** bit 0: axes and buttons below replace the station's, bit 1: chassis and volts */
   readonly present: number;
   /** bit i: button i of the schema is held */
   readonly buttons: number;
@@ -2074,7 +2074,7 @@ export interface InputRobot {
   readonly axes: readonly [number, number, number];
   /** bit i: volts[i] overrides motor i from now on; else its program */
   readonly voltMask: number;
-  /** what moves the chassis from now on */
+  /** the mover of the chassis from now on */
   readonly chassisMode: ChassisMode;
   /** field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad] [m/s or N] */
   readonly chassis: readonly [number, number, number];
@@ -2092,7 +2092,7 @@ export interface InputRobot {
   readonly loopValue: readonly number[];
 }
 
-/** Writes what is given of a record at byte `at`; the rest stays. */
+/** Writes the given part of a record at byte `at`; the rest stays. */
 export function writeInputRobot(view: DataView, at: number, record: Partial<InputRobot>): void {
   if (record.present !== undefined) view.setUint32(at + 0, record.present, true);
   if (record.buttons !== undefined) view.setUint32(at + 4, record.buttons, true);
@@ -2125,7 +2125,7 @@ export interface CameraFault {
   readonly turn: readonly [number, number, number];
 }
 
-/** Writes what is given of a record at byte `at`; the rest stays. */
+/** Writes the given part of a record at byte `at`; the rest stays. */
 export function writeCameraFault(view: DataView, at: number, record: Partial<CameraFault>): void {
   if (record.dead !== undefined) view.setUint32(at + 0, record.dead ? 1 : 0, true);
   if (record.noise !== undefined) view.setFloat64(at + 8, record.noise, true);
@@ -2147,7 +2147,7 @@ export interface TagFault {
   readonly turn: number;
 }
 
-/** Writes what is given of a record at byte `at`; the rest stays. */
+/** Writes the given part of a record at byte `at`; the rest stays. */
 export function writeTagFault(view: DataView, at: number, record: Partial<TagFault>): void {
   if (record.id !== undefined) view.setUint32(at + 0, record.id, true);
   if (record.missing !== undefined) view.setUint32(at + 4, record.missing ? 1 : 0, true);

@@ -21,7 +21,9 @@ const sumBytes = 6;
 /** Ticks of a day, as in the core. */
 const maxTick = 4_320_000;
 
-/** The recording with the challenge in it. Throws RangeError for bytes that are no recording, or a lap that is none. */
+/**
+ * The recording with the challenge in it. Throws RangeError for bytes that are not a recording, or an impossible lap.
+ */
 export function withChallenge(
   recording: Uint8Array<ArrayBuffer>,
   { robot, begin, end }: Challenge,

@@ -1,4 +1,4 @@
-// The changes that frames say are in force, for listeners who want to hear only when they become others.
+// The changes in force by the frames, for listeners that want to hear only of differences.
 import type { ChangeKind } from "./abi.gen.ts";
 import { newChangeRecord } from "./blocks.gen.ts";
 import type { Frame } from "./frame.ts";

@@ -1,4 +1,4 @@
-// Changes while a run goes on, for whoever offers or asks for them: which there are, on what, and what is wrong with one.
+// Changes during a run, for the code that offers or asks for them: their list, their targets, and the defects of one.
 import { changeInfos, changeKinds, limits, type ChangeKind, type MechanismKind } from "./abi.gen.ts";
 import type { ChangeOrder, Gains, RobotInfo, SceneInfo } from "./protocol.ts";
 
@@ -19,7 +19,7 @@ export function partsOf(kind: ChangeKind, robot: RobotInfo | null): readonly str
     case "field":
       return [""];
     case "robot":
-      // Only an autopilot gives its place to somebody.
+      // Only an autopilot gives its place up.
       return kind === "driven" && robot?.program !== "autopilot" ? [] : [""];
     case "place":
       return places;
@@ -38,7 +38,7 @@ export function partsOf(kind: ChangeKind, robot: RobotInfo | null): readonly str
   }
 }
 
-/** The number that is no change; null: it has none. */
+/** The number that takes a change away; null: it lacks one. */
 export function neutralOf(kind: ChangeKind, robot: RobotInfo | null, part: number): number | null {
   const { form, neutral } = changeInfos[kind];
   if (form === "once" || form === "forced") return null;
@@ -47,7 +47,7 @@ export function neutralOf(kind: ChangeKind, robot: RobotInfo | null, part: numbe
 }
 
 const lengths: readonly MechanismKind[] = ["elevator", "linear", "linearMotion"];
-/** What turns for its speed: its controller compares velocities, so its gains have one second more. */
+/** Mechanisms that turn for their speed: the controller compares velocities, so its gains have one second more. */
 const spinning: readonly MechanismKind[] = ["flywheel", "roller"];
 const ofSpeed: Partial<Record<ChangeKind, string>> = { kP: "V s/unit", kI: "V/unit", kD: "V s²/unit" };
 
@@ -65,7 +65,7 @@ export function unitOf(kind: ChangeKind, robot: RobotInfo | null, part: number):
 
 const listed = (names: readonly string[]): string => names.filter((name) => name !== "").join(", ");
 
-/** What is wrong with a change, as a sentence for whoever wrote it; null: nothing. */
+/** The defect of a change, as a sentence for its author; null: it is good. */
 export function changeProblem(scene: SceneInfo, { kind, station, part, value }: ChangeOrder): string | null {
   const info = changeInfos[kind] as (typeof changeInfos)[ChangeKind] | undefined;
   if (info === undefined || kind === "none") {
@@ -102,13 +102,13 @@ export class WaitingChanges {
       const { kind, station, part, value } = order;
       if (!isOrder(order)) continue;
       const key = `${kind} ${station} ${part}`;
-      // To the end, so that what is said last acts last.
+      // To the end, so that the last order acts last.
       this.#waiting.delete(key);
       this.#waiting.set(key, { kind, station, part, value });
     }
   }
 
-  /** Gives the oldest to somebody who says how many he took. */
+  /** Gives the oldest to a caller that says how many it took. */
   give(take: (orders: readonly ChangeOrder[]) => number): void {
     if (this.#waiting.size === 0) return;
     const keys = [...this.#waiting.keys()].slice(0, limits.changeSlots);

@@ -1,6 +1,6 @@
-// Messages between the simulation worker and a program that drives a robot in step with the run. The run waits for the program: no
-// tick is simulated before its answer has come. What it answers is input of the run as any other, so what has happened once never
-// waits for it again.
+// Messages between the simulation worker and a program that drives a robot in step with the run. The run waits for the
+// program: no tick is simulated before its answer has come. Its answer is input of the run as any other, so a tick that
+// has happened once never waits for it again.
 
 export type ToProgram =
   /** A run begins: schema records, before its first frame. */
@@ -8,8 +8,8 @@ export type ToProgram =
   /** The state at a tick. The run waits for the answer. */
   | { readonly type: "frame"; readonly tick: number; readonly frame: ArrayBuffer }
   /**
-   * The run goes on from a moment that the program has not come to: another run was loaded, or somebody drives on from the past.
-   * loaded: the former. Nothing is asked any more; the run waits for a new program on a new port.
+   * The run continues from a moment that the program has not come to: another run was loaded, or a driver goes on from
+   * the past. loaded: the former. Nothing is asked any more; the run waits for a new program on a new port.
    */
   | { readonly type: "elsewhere"; readonly tick: number; readonly loaded: boolean };
 

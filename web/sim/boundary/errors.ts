@@ -1,4 +1,4 @@
-// The kinds of trouble that reach people: data somebody wrote is wrong, or the simulation itself is broken.
+// The kinds of trouble that reach people: data has a mistake, or the simulation itself is broken.
 import type { DataProblem } from "./protocol.ts";
 
 /** A problem on one line: "fields/x/field.json: /pieces/fuel/mass: must be positive". */
@@ -52,7 +52,7 @@ export class SimBrokenError extends Error {
   }
 }
 
-/** The worker has ended without a word, as when the browser takes it away: another one can go on from what was kept. */
+/** The worker has ended without a word, as when the browser takes it away: another one can go on from the kept part. */
 export class SimGoneError extends SimBrokenError {}
 
 /** Any thrown value in the form that the protocol carries. */

@@ -1,6 +1,6 @@
 // Generated from core/wasm/sim/exports.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-/** An address in the module's memory; 0 is none. */
+/** An address in the module's memory; 0: no address. */
 type Pointer = number;
 
 /** Every export of sandlot.wasm. */
@@ -10,12 +10,12 @@ export interface SandlotExports {
   sim_abi(): number;
   /** The core's version. */
   sim_version(): Pointer;
-  /** Where the memory in use ends: what lies behind has never been written. */
+  /** The end of the memory in use: bytes behind it have never been written. */
   sim_memory_end(): number;
   /** Memory for arguments, at most SIM_MAX_FILE + 1 bytes; 0 when there is none. Freed by sim_free. */
   sim_alloc(size: number): Pointer;
   sim_free(memory: Pointer): void;
-  /** Begins to load a scenario from JSON text; what was loaded before is gone. `name` is what errors call it. 0: no memory. */
+  /** Begins to load a scenario from JSON text; the last one is gone. `name` is its name in errors. 0: no memory. */
   sim_load(text: Pointer, length: number, name: Pointer): number;
   /** Path of a file that the scenario needs next; 0 or "" when it needs no more. */
   sim_load_next(): Pointer;
@@ -23,7 +23,7 @@ export interface SandlotExports {
   sim_load_provide(path: Pointer, bytes: Pointer, size: number): void;
   /** Makes the world. Not 0: it cannot, sim_error says why, and nothing is loaded. */
   sim_load_finish(): number;
-  /** What was wrong with the last load; until the next one. */
+  /** The defect of the last load; until the next one. */
   sim_error(): Pointer;
   /** Forgets the world. */
   sim_unload(): void;
@@ -42,7 +42,7 @@ export interface SandlotExports {
   sim_hash(): bigint;
   /** Why the run stopped; "" while it can go on. */
   sim_stop_text(): Pointer;
-  /** Ends what sim_state_open began. Called before a load: the load needs the memory. */
+  /** Ends the state that sim_state_open began. Called before a load: the load needs the memory. */
   sim_state_close(): void;
   /** Begins, once all is loaded; 0 when there is no memory for it. The answer is good until sim_state_close. */
   sim_state_open(): Pointer;
@@ -63,7 +63,10 @@ export interface SandlotExports {
   sim_state_piece(): number;
   /** How runs come out, see SIM_BEHAVIOUR. */
   sim_behaviour(): number;
-  /** Notes a file by its content: called beside sim_load_provide for what does not ship. 0 when it is too large to be carried. */
+  /**
+   * Notes a file by its content: called beside sim_load_provide for files that do not ship. 0 when it is too large to be
+   * carried.
+   */
   sim_record_carry(path: Pointer, bytes: Pointer, size: number): number;
   /** Where the recording and the replay stand now; its texts change with the next call. */
   sim_recording(): Pointer;
@@ -74,12 +77,12 @@ export interface SandlotExports {
    * from where the recorder is: before each of those ticks all there is, or until there is no room for half of it.
    */
   sim_record_repeat(until: number): void;
-  /** In the next tick, if it is one that runs again, the changes of the input block act as well: what would have been with them. */
+  /** In the next tick, if it is one that runs again, the changes of the input block act as well: for "what if". */
   sim_record_overlay(): void;
   /** Where the log's next bytes go, until they are fed. */
   sim_record_feed_space(): Pointer;
   sim_record_feed(size: number): void;
-  /** What the next tails say. Texts are cut and cleaned. */
+  /** The texts of the next tails. They are cut and cleaned. */
   sim_record_meta(title: Pointer, author: Pointer, created: number, startTick: number, posterTick: number): void;
   /**
    * Makes the tail that ends the recording at the present tick; the run goes on. poses: with the positions that were noted, see
@@ -94,16 +97,16 @@ export interface SandlotExports {
   sim_replay_open(bytes: Pointer, size: number, anyway: number): number;
   /** Forgets a recording that was opened and not loaded. */
   sim_replay_close(): void;
-  /** What was wrong with the last sim_replay_open or sim_poses_play. */
+  /** The defect of the last sim_replay_open or sim_poses_play. */
   sim_replay_error(): Pointer;
-  /** What the recording is that was opened, else the one that is replayed: JSON, see simReplay_Describe. NULL without one. */
+  /** The opened recording, else the replayed one: JSON, see simReplay_Describe. NULL without one. */
   sim_replay_describe(): Pointer;
   sim_replay_scenario(): Pointer;
   /** A file that the recording carries; NULL when it does not. */
   sim_replay_file(path: Pointer): Pointer;
   /** Another tail for the recording that was opened, after sim_record_meta. Empty without one. Good until the next tail. */
   sim_replay_tail(): Pointer;
-  /** From now on inputs come from outside. What stations held stays held. */
+  /** From now on inputs come from outside. Stations keep their values. */
   sim_replay_take_over(): void;
   /** From now on, at tick 0 of a loaded run, its positions are noted every so many ticks. 0: it has begun, or there is no memory. */
   sim_poses_record(every: number): number;
@@ -120,7 +123,7 @@ export interface SandlotExports {
   /** To be called after each tick: results of that tick are in the vision block. Returns the block's size, 0 while closed. */
   sim_vision_update(): number;
   /**
-   * Tells a camera what the record says that was written where sim_world says. word: a simVisionWord. camera: index, ignored for a
+   * Tells a camera the record that was written where sim_world says. word: a simVisionWord. camera: index, ignored for a
    * tagFault. 0: no such camera or tag, nonsense in the record, or the cameras are closed.
    */
   sim_vision_tell(word: number, camera: number): number;

@@ -4,7 +4,7 @@
 /** Frames after a whole one that hold only differences. */
 const changesPerKey = 24;
 
-/** A whole frame and what changed after it. Passes from one thread to another as it is. */
+/** A whole frame and the changes after it. Passes from one thread to another as it is. */
 export interface Segment {
   readonly tick: number;
   readonly key: Uint32Array;

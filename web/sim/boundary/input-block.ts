@@ -66,7 +66,7 @@ export function writeVolts(block: Uint8Array, station: number, volts: Readonly<R
   writeInputRobot(view, base, { present, voltMask, volts: byMotor });
 }
 
-/** Writes what moves a chassis; its motors are the program's. */
+/** Writes the mover of a chassis; its motors are the program's. */
 export function writeChassis(block: Uint8Array, { station, mode, numbers }: ChassisInput): void {
   if (!(Number.isInteger(station) && station >= 0 && station < limits.maxRobots)) {
     throw new RangeError(`station must be from 0 to ${limits.maxRobots - 1}, not ${station}`);
@@ -156,7 +156,10 @@ export function mergeBlock(into: Uint8Array, block: Uint8Array): void {
   }
 }
 
-/** Clears what acts once: requests of mode and match, changes, and moves of a chassis. What drivers and programs hold stays. */
+/**
+ * Clears the parts that act once: requests of mode and match, changes, and moves of a chassis. The held values of
+ * drivers and programs stay.
+ */
 export function dropRequests(block: Uint8Array): void {
   dropChanges(block);
   const view = viewOf(block);

@@ -1,4 +1,4 @@
-// Lengths as scenario, robot and field files write them, for what reads a file without the core.
+// Lengths as scenario, robot and field files write them, for code that reads a file without the core.
 const inch = 0.0254;
 const foot = 0.3048;
 const metresPer: Readonly<Record<string, number>> = {

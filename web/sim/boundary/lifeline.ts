@@ -1,16 +1,17 @@
-// Does a worker still live? It holds one of the browser's locks, of its own name, until it ends in whatever way. So the page can tell a
-// worker that is gone from one that stands at a breakpoint, compiles, or has a slow machine: those hold theirs.
+// Does a worker still live? It holds one of the browser's locks, of its own name, until it ends in any way. So the page
+// can tell a worker that is gone from one that stands at a breakpoint, compiles, or has a slow machine: those hold
+// theirs.
 
 let s_count = 0;
 
-/** A name for a worker that no other has, in this page or another: what the lock is called. */
+/** A name for a worker that no other has, in this page or another: the lock's name. */
 export function lifeName(name: string): string {
   return `${name} ${Date.now().toString(36)}${Math.random().toString(36).slice(2)}${s_count++}`;
 }
 
 /** In the worker, first of all. Without locks (they need a secure context) the page goes by silence alone. */
 export function holdLife(): void {
-  // Granted at once: nobody else asks for it. Held until the worker ends.
+  // Granted at once: it is the only one that asks for it. Held until the worker ends.
   navigator.locks?.request(self.name, () => new Promise(() => {})).catch(() => {});
 }
 

@@ -1,5 +1,5 @@
-// Messages between the simulation worker and the room that plays together with it (web/together): the room says each tick's whole input,
-// the run says which tick it has come to and what its drivers do.
+// Messages between the simulation worker and the room that plays together with it (web/together): the room gives each
+// tick's whole input, the run answers with its tick and its drivers' inputs.
 
 /** Ticks between two hashes that the players compare: half a second. */
 export const hashTicks = 25;
@@ -42,7 +42,7 @@ export type FromLockstep =
       readonly parts: readonly string[];
       readonly own: Uint8Array<ArrayBuffer> | null;
     }
-  /** It is no state of this run. */
+  /** The state is not of this run. */
   | { readonly type: "refused"; readonly reason: string };
 
 /** The part of a MessagePort used by the run. */

@@ -1,4 +1,5 @@
-// What collides and with what force, as the page reads it: meshes of the field, shapes of robots, contacts of the last sub-step.
+// Collision shapes and contact forces, as the page reads them: meshes of the field, shapes of robots, contacts of the
+// last sub-step.
 import { contactRecord, shapeRecord, shapes, type Shape } from "./abi.gen.ts";
 
 /** A mesh of the field that things collide with [m]. */

@@ -1,5 +1,5 @@
-// What a core elsewhere hears of the run in the simulation worker, so as to run its past again: how it was loaded, the inputs of the
-// branch that is shown, and snapshots of its state. They talk down a port of their own; see worker/past-gate.ts and past/rerun.ts.
+// The data with which another core runs the past of the worker's run again: how it was loaded, the inputs of the shown
+// branch, and snapshots of its state. They talk down a port of their own; see worker/past-gate.ts and past/rerun.ts.
 
 /** How the run was loaded. Another core that loads the same has the same state at tick 0. */
 export type RunOrigin =
@@ -29,7 +29,10 @@ export interface CourseOfRun {
 }
 
 export type ToGate =
-  /** How things are. `run`, `branch` and `logBytes`: what the asker has already, which is not sent again. */
+  /**
+   * The present state of the run. `run`, `branch` and `logBytes`: the asker has these already, they are not sent
+   * again.
+   */
   | {
       readonly type: "look";
       readonly id: number;
@@ -52,7 +55,7 @@ export interface Look extends Omit<CourseOfRun, "log"> {
   readonly run: number;
   /** null: the asker knows. */
   readonly origin: RunOrigin | null;
-  /** What the run's core was compiled from; with `origin`. */
+  /** The module that the run's core was compiled from; with `origin`. */
   readonly module: WebAssembly.Module | null;
   /** Where in the log `log` begins. */
   readonly logFrom: number;

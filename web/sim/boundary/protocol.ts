@@ -24,7 +24,7 @@ import type { CameraFault, TagFault } from "./vision-block.ts";
 
 export type { SimEventRecord } from "./blocks.gen.ts";
 
-/** A fault in data that somebody wrote: which file, where in it (a JSON pointer or a line), and one sentence. */
+/** A mistake in data: the file, the place in it (a JSON pointer or a line), and one sentence. */
 export interface DataProblem {
   readonly file: string;
   readonly path: string;
@@ -40,7 +40,7 @@ export interface RobotInfo {
   readonly station: number;
   /** The robot's driver when the run begins. */
   readonly program: Program;
-  /** What moves it: all its physics, or one of pyfrc's models. */
+  /** Its mover: all its physics, or one of pyfrc's models. */
   readonly dynamics: DynamicsKind;
   readonly drive: (typeof driveKinds)[number];
   /** At full stick [m/s], [rad/s]; 0 without a drivetrain. */
@@ -55,7 +55,7 @@ export interface RobotInfo {
     readonly steers: boolean;
   }[];
   readonly motors: readonly string[];
-  /** By motor: what it turns, and the index of that among wheels or mechanisms; -1: nothing. */
+  /** By motor: wheel or mechanism, and its index among those; -1: neither. */
   readonly motorWork: readonly { readonly task: MotorTask; readonly target: number }[];
   /** By motor: the shortest and longest pulse [µs] of a servo; null: a plain motor. */
   readonly servos: readonly (readonly [number, number] | null)[];
@@ -73,7 +73,7 @@ export interface RobotInfo {
   readonly sensors: readonly { readonly name: string; readonly kind: SensorKind }[];
   readonly components: readonly string[];
   readonly buttons: readonly string[];
-  /** Names of what the path in the scenario says of moments. */
+  /** Names of the moments on the scenario's path. */
   readonly pathEvents: readonly string[];
   readonly cameras: readonly CameraInfo[];
   readonly angleCameras: readonly AngleCameraInfo[];
@@ -188,8 +188,8 @@ export interface DriverInput {
 }
 
 /**
- * A fault or another number, from the next tick on until it is changed again: see `changeInfos` and changes.ts. One that nobody
- * understands does nothing.
+ * A fault or another number, from the next tick on until it is changed again: see `changeInfos` and changes.ts. One of
+ * an unknown kind does nothing.
  */
 export interface ChangeOrder {
   readonly kind: ChangeKind;
@@ -201,7 +201,7 @@ export interface ChangeOrder {
   readonly value: number | null;
 }
 
-/** What moves a chassis: as the chassis of a scenario's script. "wheels": its wheels again. */
+/** The mover of a chassis: as the chassis of a scenario's script. "wheels": its wheels again. */
 export interface ChassisInput {
   readonly station: number;
   readonly mode: ChassisMode;
@@ -217,7 +217,10 @@ export interface HumanInput {
   readonly throw: boolean;
 }
 
-/** What people choose about a robot's cameras: an input of the run, so recordings and links have it. Holds until replaced. */
+/**
+ * People's choices about a robot's cameras: an input of the run, so recordings and links have it. Holds until
+ * replaced.
+ */
 export interface CamerasInput {
   readonly station: number;
   readonly quality: CameraGrade;
@@ -309,36 +312,42 @@ export type ToSim =
   | { readonly type: "takeOver"; readonly id: number }
   /** Takes up a branch at a tick of it; without one at its end. */
   | { readonly type: "branch"; readonly id: number; readonly branch: number; readonly tick?: number }
-  /** Answered with a pong, whatever else the worker does: so the page learns that it is still there. */
+  /** Answered with a pong, however busy the worker is: so the page learns that it is still there. */
   | { readonly type: "ping" }
   | { readonly type: "input"; readonly inputs: readonly DriverInput[] }
   | { readonly type: "mode"; readonly mode: number }
   | { readonly type: "match"; readonly request: MatchRequest }
   | { readonly type: "human"; readonly human: HumanInput }
   | { readonly type: "cameras"; readonly cameras: CamerasInput }
-  /** Act from the next tick on, some in each tick, and hold. In the past they wait until the run is live or somebody takes over. */
+  /**
+   * Act from the next tick on, some in each tick, and hold. In the past they wait until the run is live or a driver
+   * takes over.
+   */
   | { readonly type: "change"; readonly changes: readonly ChangeOrder[] }
   /** Volts by motor in place of a robot's program, until the next such message: a person tries its motors by hand. */
   | { readonly type: "volts"; readonly station: number; readonly volts: Readonly<Record<number, number>> }
-  /** What moves a chassis in place of its wheels, until the next such message; a move is made once. */
+  /** The mover of a chassis in place of its wheels, until the next such message; a move is made once. */
   | { readonly type: "chassis"; readonly chassis: ChassisInput }
   | { readonly type: "recycle"; readonly frame: ArrayBuffer }
   /** From now on every tick's frame goes down this port (see FromTap) as well; another port replaces it. */
   | { readonly type: "tap"; readonly port: MessagePort }
-  /** From now on every tick goes down this port once, and the run waits for its reader: see witness-protocol.ts. null: nobody reads. */
+  /**
+   * From now on every tick goes down this port once, and the run waits for its reader: see witness-protocol.ts. null:
+   * no reader.
+   */
   | { readonly type: "witness"; readonly port: MessagePort | null }
   /** From now on a worker that runs the past again asks down this port, see past-protocol.ts; another port replaces it. */
   | { readonly type: "past"; readonly port: MessagePort }
   /**
-   * From now on the run asks a program down this port before each new tick, and waits: see code-protocol.ts. null: it asks nobody any
-   * more, and the next ticks get these input blocks, one each.
+   * From now on the run asks a program down this port before each new tick, and waits: see code-protocol.ts. null: it
+   * stops asking, and the next ticks get these input blocks, one each.
    */
   | { readonly type: "code"; readonly port: MessagePort | null; readonly last?: readonly ArrayBuffer[] }
   /** From now on each tick's input comes down this port, and drivers' input goes up: see lockstep-protocol.ts. null: the run is this page's. */
   | { readonly type: "lockstep"; readonly port: MessagePort | null }
-  /** Whether the page wants a robot's vision. While nobody wants it, the core computes none. */
+  /** Whether the page wants a robot's vision. While it does not, the core computes none. */
   | { readonly type: "vision"; readonly on: boolean; readonly robot: number }
-  /** Whether the page wants to see what collides, see `overlay` of FromSim. */
+  /** Whether the page wants to see collision shapes, see `overlay` of FromSim. */
   | { readonly type: "overlay"; readonly on: boolean }
   /** The faults of cameras and tags from now on, over restarts too, until the next such message. */
   | { readonly type: "visionFaults"; readonly faults: VisionFaults };
@@ -350,7 +359,7 @@ export type FromTap =
   | { readonly type: "frame"; readonly frame: ArrayBuffer; readonly end: number }
   /** A moment that is shown without the run going on from there, while the reader follows: readers that publish leave it out. */
   | { readonly type: "shown"; readonly frame: ArrayBuffer; readonly end: number }
-  /** The run goes another way from this tick on: what came after it before is of another branch. */
+  /** The run branches at this tick: the later ticks of before are of another branch. */
   | { readonly type: "branch"; readonly tick: number }
   /** The vision block (see vision-block.ts) of the tick whose frame came before it, while the reader wants that. */
   | { readonly type: "vision"; readonly block: ArrayBuffer };
@@ -389,11 +398,11 @@ export interface ClockReport {
   readonly dropped: number;
   readonly paused: boolean;
   readonly speed: number;
-  /** A program outside drives a robot: the speed is 1 whatever was asked for. */
+  /** A program outside drives a robot: the speed is 1, whichever was asked for. */
   readonly external: boolean;
 }
 
-/** A course of events: what came of the scenario, or of driving on from a moment of another branch. */
+/** A course of events: the scenario's own, or of driving on from a moment of another branch. */
 export interface BranchReport {
   readonly id: number;
   /** The branch that it left and the tick at which it did; null and 0 for the first. */
@@ -432,7 +441,10 @@ export interface HistoryReport {
 }
 
 export type FromSim =
-  /** What collides at the moment of the frame that follows; with the field's meshes the first time, and after each load. */
+  /**
+   * Collision shapes and contacts at the moment of the frame that follows; with the field's meshes the first time, and
+   * after each load.
+   */
   | { readonly type: "overlay"; readonly overlay: OverlayBytes; readonly meshes?: readonly FieldMesh[] }
   /** Its script runs, and it fetches the core. */
   | { readonly type: "started" }
@@ -474,7 +486,9 @@ export type FromSim =
   | { readonly type: "pong" }
   /** The run so far, every few seconds: should this worker die, another one can go on from that tick. */
   | { readonly type: "kept"; readonly tick: number; readonly recording: ArrayBuffer }
-  /** A number in the simulation became infinite or undefined: the run is over, its state is kept, load starts anew. */
+  /**
+   * A number in the simulation became infinite or undefined: the run is over, its state is kept, load starts another.
+   */
   | { readonly type: "stopped"; readonly tick: number; readonly reason: string }
   /** The worker itself is broken: WASM missing, ABI mismatch, an assertion. Nothing more will come. */
   | { readonly type: "broken"; readonly problem: DataProblem; readonly stack: string };

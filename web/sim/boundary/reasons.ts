@@ -3,7 +3,7 @@
 
 import { sayReasonsBy } from "./errors.ts";
 
-/** By the core's sentence, with {0}, {1} ... for what it puts in. */
+/** By the core's sentence, with {0}, {1} ... for its values. */
 export type Refusals = Readonly<Record<string, string>>;
 
 interface Sentence {
@@ -31,7 +31,7 @@ function sentenceOf(english: string, said: string): Sentence {
   };
 }
 
-/** How a refusal is said; what is none of them stays as it is. */
+/** The words for a refusal; another text stays as it is. */
 export function refusalSayer(words: Refusals): (english: string) => string {
   const sentences = Object.entries(words)
     .map(([english, said]) => sentenceOf(english, said))

@@ -32,13 +32,16 @@ export interface RecordingInfo extends Required<RecordingMeta> {
   readonly behaviour: number;
   /** Of the scenario's file. */
   readonly name: string;
-  /** From this tick on it is not the recording it was replayed from; null: it is nobody's branch. */
+  /** From this tick on it differs from the recording it was replayed from; null: it is not a branch. */
   readonly branch: number | null;
   readonly ticks: number;
   /** The run ended there by itself: a number was none. */
   readonly stopped: boolean;
   /** Of the state at its end. */
   readonly hash: string;
+  /** A bit for each station whose sticks or buttons were said, and whose robot code drove its actuators. */
+  readonly sticks: number;
+  readonly outputs: number;
   readonly bytes: number;
   /** Bytes at which the log, its last record and the tail begin. */
   readonly log: number;
@@ -51,7 +54,10 @@ export interface RecordingInfo extends Required<RecordingMeta> {
 
 /** How a replay has gone so far. */
 export interface ReplayResult {
-  /** none: the run is not a replay; ended: its inputs are used up, and those from outside act; left: somebody took over. */
+  /**
+   * none: the run is not a replay; ended: its inputs are used up, and those from outside act; left: a driver took
+   * over.
+   */
   readonly state: ReplayState;
   /** Of the whole recording. */
   readonly ticks: number;

@@ -34,7 +34,9 @@ export interface MotorReport {
 }
 
 export interface MechanismReport {
-  /** [rad], [rad/s], or [m], [m/s] of what moves along a line; ticks: of its encoder, where robot.json gives it some. */
+  /**
+   * [rad], [rad/s], or [m], [m/s] of a mechanism along a line; ticks: of its encoder, where robot.json gives it some.
+   */
   readonly position: number;
   readonly velocity: number;
   readonly ticks?: number;

@@ -70,7 +70,10 @@ export type MarkName = "match" | "goal" | "move" | `mode:${string}` | `gate:${nu
 /** When the first of each came [s of the run]. */
 export type Marks = ReadonlyMap<MarkName, number>;
 
-/** alliance: 0 blue, 1 red, whose goals count; robot: whose gates do. A robot's first move is no event: see `hasMoved`. */
+/**
+ * alliance: 0 blue, 1 red, whose goals count; robot: whose gates do. A robot's first move makes no event: see
+ * `hasMoved`.
+ */
 export function marksOf(events: readonly SimEventRecord[], robot: number, alliance: number): Map<MarkName, number> {
   const marks = new Map<MarkName, number>();
   const mark = (name: MarkName, event: SimEventRecord): void => {

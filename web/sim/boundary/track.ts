@@ -10,10 +10,10 @@ export interface TrackSample {
   readonly rotation: { w: number; x: number; y: number; z: number };
   /** Over the ground [m/s]. */
   speed: number;
-  /** [V]; NaN where nobody knows it, as of a log's poses. */
+  /** [V]; NaN where it is not known, as of a log's poses. */
   battery: number;
   held: number;
-  /** Its alliance's; NaN where nobody knows it. */
+  /** Its alliance's; NaN where it is not known. */
   score: number;
   /** In the robot frame, in the order of its model. */
   readonly components: ComponentState[];
@@ -30,7 +30,7 @@ export interface TrackData {
 
 const floats = { position: 0, rotation: 3, speed: 7, battery: 8, held: 9, score: 10, components: 11 } as const;
 const perComponent = 7;
-/** A day of ticks would be 300 MB; nobody races for so long [ticks]. */
+/** A day of ticks would be 300 MB; no race takes so long [ticks]. */
 export const maxTrackTicks = Math.round(1800 / limits.tickSeconds);
 
 const wholeTick = (time: number): number => time / limits.tickSeconds;
@@ -68,8 +68,8 @@ export class Track {
   }
 
   /**
-   * Takes a frame. Ticks that were not given are drawn straight from the one before; a tick it has, or an earlier one, makes
-   * it forget what came after: the run went another way from there. False when it is full or the robot is not in the frame.
+   * Takes a frame. Ticks that were not given are drawn straight from the one before; a tick it has, or an earlier one,
+   * makes it forget the later ones: the run branched there. False when it is full or the robot is not in the frame.
    */
   add(frame: Frame): boolean {
     if (this.robot >= frame.robotCount) return false;

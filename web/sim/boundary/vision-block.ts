@@ -1,4 +1,4 @@
-// Vision blocks as the page reads them: the generated reader, and records of what somebody breaks about cameras and tags.
+// Vision blocks as the page reads them: the generated reader, and records of faults of cameras and tags.
 import { cameraFault, tagFault } from "./abi.gen.ts";
 import { writeCameraFault, writeTagFault, type CameraFault, type TagFault } from "./blocks.gen.ts";
 

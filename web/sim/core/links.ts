@@ -1,9 +1,9 @@
 // Links: a scenario or a whole recording in the fragment of an address, which no server ever sees.
 //   #s=  base64url of deflate-raw of a scenario's JSON        #r=  the same of a recording
-// Behind it there may be &layout=, the page's views (web/app/cockpit/layout-store.ts reads it), and &code=, a robot's program
-// (web/code/code-link.ts). Whoever only runs skips them.
-// Anybody may have written one. Sizes are looked at before anything is allocated, and again while it is inflated; nothing in a
-// link can name an address or a script.
+// Behind it there may be &layout=, the page's views (web/app/cockpit/layout-store.ts reads it), and &code=, a robot's
+// program (web/code/code-link.ts). A reader that only runs skips them.
+// A link may come from anywhere. Sizes are looked at before anything is allocated, and again while it is inflated;
+// nothing in a link can name an address or a script.
 import { limits } from "../boundary/abi.gen.ts";
 import { SimDataError } from "../boundary/errors.ts";
 import type { FetchFile } from "./module.ts";
@@ -14,7 +14,10 @@ export const maxLinkBytes = 1 << 20;
 export const maxInflatedBytes = 8 << 20;
 /** Seconds of a recording in a link: an hour. A few bytes can hold a whole day, which would keep the reader's machine busy for long. */
 export const maxLinkSeconds = 3600;
-/** The packed text may inflate so many times; more is no scenario and no recording. Small ones may. Deflate itself ends at 1032. */
+/**
+ * The packed text may inflate so many times; a text that inflates more is neither a scenario nor a recording. Small
+ * ones may. Deflate itself ends at 1032.
+ */
 const maxRatio = 400;
 const smallBytes = 1 << 16;
 /** Compressed bytes fed at a time: at most a megabyte comes out of them before it is counted. */
@@ -30,6 +33,8 @@ export interface LinkOptions {
   readonly layout?: string;
   /** A robot's program, packed as it is written behind `code=`; reading skips it, too. */
   readonly code?: string;
+  /** Of a hand-in: tries until this one; reading skips it as well. */
+  readonly tries?: number;
 }
 
 /** Characters of a packed layout in a link. */
@@ -147,13 +152,13 @@ const tooLong = (bytes: number): SimDataError =>
 async function build(
   key: string,
   bytes: Uint8Array<ArrayBuffer>,
-  { play, t, layout = "", code = "" }: LinkOptions,
+  { play, t, layout = "", code = "", tries }: LinkOptions,
 ): Promise<string> {
   if (bytes.byteLength > maxInflatedBytes) throw tooLong(bytes.byteLength);
   const packed = await deflate(bytes);
   if (packed.byteLength > maxLinkBytes) throw tooLong(packed.byteLength);
   const begins = `${play === true ? "&play=1" : ""}${t === undefined ? "" : `&t=${t}`}`;
-  const options = `${begins}${layout === "" ? "" : `&layout=${layout}`}${code === "" ? "" : `&code=${code}`}`;
+  const options = `${begins}${layout === "" ? "" : `&layout=${layout}`}${code === "" ? "" : `&code=${code}`}${tries === undefined ? "" : `&tries=${tries}`}`;
   return `#${key}=${toBase64Url(packed)}${options}`;
 }
 
@@ -175,8 +180,8 @@ export const withoutSpaces = (json: string): string =>
 export const isLink = (text: string): boolean => /(^|#)[sr]=/.test(text);
 
 /**
- * Reads a link: a whole address, or its fragment with or without "#". Throws SimDataError, one readable line. What comes out
- * still is anybody's: the core checks it when it loads it.
+ * Reads a link: a whole address, or its fragment with or without "#". Throws SimDataError, one readable line. The
+ * result is still a stranger's: the core checks it when it loads it.
  */
 export async function parseLink(text: string): Promise<Link> {
   const fragment = text.slice(text.indexOf("#") + 1).trim();
@@ -202,7 +207,7 @@ function readOptions(parts: readonly string[]): LinkOptions {
   for (const part of parts) {
     const [, key, value = ""] = /^(\w{1,16})=([\w.]{1,16})$/.exec(part) ?? [];
     if (key === "play" && (value === "0" || value === "1")) options.play = value === "1";
-    else if (part.startsWith("layout=") || part.startsWith("code=")) continue;
+    else if (part.startsWith("layout=") || part.startsWith("code=") || part.startsWith("tries=")) continue;
     else if (key === "t" && /^\d{1,6}(\.\d{1,6})?$/.test(value)) options.t = Number(value);
     else throw fail(`has "${part.slice(0, 20)}"; behind its data there may be play=0 or play=1, and t=SECONDS`);
   }
@@ -210,8 +215,8 @@ function readOptions(parts: readonly string[]): LinkOptions {
 }
 
 /**
- * A scenario that opens where only what ships is at hand: robots and fields by other names become the objects themselves, a field with
- * the text of its mesh in it.
+ * A scenario that opens where only shipped files are at hand: robots and fields by other names become the objects
+ * themselves, a field with the text of its mesh in it.
  */
 export async function selfContained(text: string, site: FetchFile): Promise<string> {
   const scenario = JSON.parse(text) as { field?: unknown; robots?: { robot?: unknown }[] };

@@ -3,7 +3,7 @@ import { SimBrokenError } from "../boundary/errors.ts";
 
 export type ModuleSource = BufferSource | Response | WebAssembly.Module;
 
-/** Which module, and what its generated file (exports.gen.ts) says of it. */
+/** A module, and the data of its generated file (exports.gen.ts). */
 export interface ModuleDef {
   /** The file's name, for messages. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface ModuleDef {
   readonly log: (line: string) => void;
 }
 
-/** Compiles from bytes, a module or a response. An engine without SIMD fails here, so the error says what to do about it. */
+/** Compiles from bytes, a module or a response. An engine without SIMD fails here, so the error names the way out. */
 export async function compileModule(name: string, source: ModuleSource): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   try {
@@ -78,8 +78,8 @@ function checkExports(name: string, exports: WebAssembly.Exports, wanted: Readon
 }
 
 /**
- * Instantiates a module. Rejects with SimBrokenError when it does not compile, when it imports what nothing here provides, or when
- * its exports are not those of the generated interface.
+ * Instantiates a module. Rejects with SimBrokenError when it does not compile, when it imports something that is not
+ * provided here, or when its exports are not those of the generated interface.
  */
 export async function loadModule<Exports extends { readonly memory: WebAssembly.Memory }>(
   source: ModuleSource,

@@ -6,7 +6,7 @@ import type { DataProblem } from "../boundary/protocol.ts";
 /** Bytes and views of the core's memory end with the next call into it, which may make it grow. */
 export interface CoreMemory {
   readonly exports: SandlotExports;
-  /** A call into the core. Whatever it throws ends the instance. */
+  /** A call into the core. An exception ends the instance. */
   guard<T>(call: () => T): T;
   bytes(pointer: number, size: number): Uint8Array;
   /** Up to its zero; "" for a null pointer. */

@@ -85,15 +85,15 @@ export class Core {
   readonly #pristine: Uint8Array;
   readonly #memory: CoreMemory;
   readonly #log: string[];
-  /** What it was compiled from: another worker makes the very same core of it. */
+  /** The module that it was compiled from: another worker makes the very same core of it. */
   readonly module: WebAssembly.Module;
   /** The loaded run's own recording, and the recording that it replays. */
   readonly recordings: Recordings;
   /** Positions beside a recording, or in its place. */
   readonly poses: Poses;
-  /** The cameras' blocks, once somebody wants vision. */
+  /** The cameras' blocks, once vision is wanted. */
   readonly vision: VisionCore;
-  /** What collides, once somebody wants to see it. */
+  /** Collision shapes and contacts, once they are wanted. */
   readonly overlay: OverlayCore;
   /** The other robots that pass the gates of its course. */
   readonly course: Course;
@@ -163,7 +163,7 @@ export class Core {
   }
 
   /**
-   * Loads a scenario from JSON text; name is what errors call it. Rejects with SimDataError, and then nothing is loaded.
+   * Loads a scenario from JSON text; name is its name in errors. Rejects with SimDataError, and then nothing is loaded.
    * A second load while the first still waits for files makes the first reject.
    */
   async load(text: string, name: string, fetchFile: FetchFile): Promise<SceneInfo> {
@@ -198,8 +198,8 @@ export class Core {
   }
 
   /**
-   * A load begins in memory as it was before anything was loaded: so that of two cores which loaded the same is laid out alike,
-   * whatever they had loaded earlier, and the state of one can go on in the other.
+   * A load begins in memory as it was before anything was loaded: so two cores that loaded the same are laid out alike,
+   * after any earlier loads, and the state of one can go on in the other.
    */
   #renew(): void {
     const { opened } = this.recordings;
@@ -214,8 +214,8 @@ export class Core {
   }
 
   /**
-   * Loads the run of a recording: from the next step on it takes the recording's inputs, until its end or until somebody takes
-   * over. Rejects as `load` and `Recordings.open` do.
+   * Loads the run of a recording: from the next step on it takes the recording's inputs, until its end or a take-over.
+   * Rejects as `load` and `Recordings.open` do.
    */
   async openReplay(
     bytes: Uint8Array,
@@ -281,12 +281,12 @@ export class Core {
     writeMatch(this.inputBlock(), request);
   }
 
-  /** What a robot's cameras are like from the next tick on. */
+  /** The numbers of a robot's cameras from the next tick on. */
   setCameras(cameras: CamerasInput): void {
     writeCameras(this.inputBlock(), cameras);
   }
 
-  /** Tells a human player what to do from the next tick on. */
+  /** A human player's orders from the next tick on. */
   setHuman(human: HumanInput): void {
     writeHuman(this.inputBlock(), human);
   }
@@ -345,7 +345,7 @@ export class Core {
     return this.#string(this.#world(() => this.#exports.sim_stop_text()));
   }
 
-  /** The state of the loaded world for snapshots, until the next load; whoever asked before must not use theirs any more. */
+  /** The state of the loaded world for snapshots, until the next load; earlier answers must not be used any more. */
   state(): StateMemory {
     const { sim_state_open, sim_state_scan, sim_state_put, sim_state_error } = this.#exports;
     const at = this.#world(() => sim_state_open());
@@ -412,7 +412,7 @@ export class Core {
     return this.#guard(call);
   }
 
-  /** A call into the core. Whatever it throws ends this instance, since its memory is in an unknown state from then on. */
+  /** A call into the core. An exception ends this instance, since its memory is in an unknown state from then on. */
   #guard<T>(call: () => T): T {
     if (this.#broken !== null) throw this.#broken;
     try {

@@ -1,5 +1,5 @@
-// What collides in the loaded run: core/wasm/sim/overlay_exports.c behind a class. It reads the world and changes nothing in it;
-// unless it is watched, it costs nothing.
+// Collision shapes of the loaded run: core/wasm/sim/overlay_exports.c behind a class. It reads the world and changes
+// nothing in it; unless it is watched, it costs nothing.
 import { contactRecord, meshMemory, overlayMemory, shapeRecord } from "../boundary/abi.gen.ts";
 import type { FieldMesh, OverlayBytes } from "../boundary/overlay.ts";
 import { readWords, type CoreMemory } from "./memory.ts";
@@ -19,7 +19,7 @@ export class OverlayCore {
     this.#core.guard(() => this.#core.exports.sim_overlay_watch(on ? 1 : 0));
   }
 
-  /** Copies of what is there now; null without a world. */
+  /** Copies of the present ones; null without a world. */
   bytes(): OverlayBytes | null {
     const at = this.#core.guard(() => this.#core.exports.sim_overlay());
     if (at === 0) return null;

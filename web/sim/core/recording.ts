@@ -14,7 +14,7 @@ import { bytesOf, readWords, type CoreMemory, type Words } from "./memory.ts";
 export type { RecordingInfo, RecordingMeta, ReplayResult } from "../boundary/recording-info.ts";
 
 export interface ReplayOptions {
-  /** Replays even what another version made or other files went into: it may come out otherwise. */
+  /** Replays even a recording of another version or of other files: it may come out otherwise. */
   readonly anyway?: boolean;
   /** The text of another scenario that gets its inputs: another robot.json, say. It comes out otherwise, of course. */
   readonly scenario?: string;
@@ -152,7 +152,7 @@ export class Recordings {
     if (feed === null) return;
     const space = bytesOf(this.#core, () => exports.sim_record_feed_space());
     let room = space.byteLength;
-    // The core reads one tick at a time, which has less than half of what fits.
+    // The core reads one tick at a time, which has less than half of the room.
     if (room < feedRoom) return;
     let size = 0;
     while (room > 0 && feed.part < feed.parts.length) {
@@ -294,7 +294,7 @@ export class Recordings {
     };
   }
 
-  /** From the next tick on inputs come from outside; what stations held stays held. */
+  /** From the next tick on inputs come from outside; stations keep their values. */
   takeOver(): void {
     this.#core.guard(() => this.#core.exports.sim_replay_take_over());
   }

@@ -9,7 +9,10 @@ export interface StateMemory {
   scan(): Uint32Array;
   /** A copy of the state as of the last scan, page after page. Written to, and then `put`, it becomes the state. */
   shadow(): Uint8Array;
-  /** Makes the shadow the state, in which these pages were written to. Throws SimDataError when it is no state of this run. */
+  /**
+   * Makes the shadow the state, in which these pages were written to. Throws SimDataError when it is not a state of
+   * this run.
+   */
   put(pages: Uint32Array): void;
 }
 
@@ -125,7 +128,8 @@ export class Snapshots {
     const changed = this.#memory.scan();
     const shadow = this.#memory.shadow();
     const { pageBytes } = this.#memory;
-    // Runs of pages go to runs of slots: what changes lies together, and a call for every page took longer than the copying.
+    // Runs of pages go to runs of slots: changed pages lie together, and a call for every page took longer than the
+    // copying.
     for (let i = 0; i < changed.length;) {
       const page = changed[i] as number;
       const slot = this.#store.take();
@@ -218,10 +222,10 @@ export class Snapshots {
     return snapshot;
   }
 
-  /** One who held on to it does no longer; after the last its pages are free. */
+  /** One of its holders lets go; after the last its pages are free. */
   release(snapshot: Snapshot): void {
     if (--snapshot.users > 0) return;
-    // Backwards, so that what lay together is taken together again.
+    // Backwards, so that pages that lay together are taken together again.
     for (let page = snapshot.slots.length - 1; page >= 0; page--) this.#store.release(snapshot.slots[page] as number);
     this.#held--;
   }

@@ -1,5 +1,6 @@
-// Runs a part of a run again from its saved start, and compares the hashes tick by tick: in the same world, and in a second one that takes
-// the state over, as one who joins late does. Any state outside of what is saved shows as a hash that comes out otherwise.
+// Runs a part of a run again from its saved start, and compares the hashes tick by tick: in the same world, and in a
+// second one that takes the state over, as a late player does. Any state outside of the saved one shows as a different
+// hash.
 import { limits } from "../boundary/abi.gen.ts";
 import type { StationInput } from "../boundary/input-block.ts";
 import type { Core } from "./module.ts";
@@ -34,7 +35,7 @@ export type InputAt = (tick: number) => readonly StationInput[];
 /** Parts that are named in a fault, at most. */
 const mostParts = 8;
 
-/** Sticks and buttons for robots that somebody drives, which a tick and a station decide: each half second others. */
+/** Sticks and buttons for driven robots, which a tick and a station decide: others in each half second. */
 export function wanderingSticks(stations: readonly number[]): InputAt {
   return (tick) =>
     stations.map((station) => {

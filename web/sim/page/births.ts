@@ -1,5 +1,5 @@
-// A worker's moments on the page's clock. Both count the same seconds, from different beginnings; what tells them apart is taken
-// from the message that came fastest. No wall clock is asked: somebody may set it back while the page is open.
+// A worker's moments on the page's clock. Both count the same seconds, from different beginnings; their difference is
+// taken from the message that came fastest. No wall clock is asked: it may be set back while the page is open.
 
 /** A message that took longer shows that the clocks went apart, as when only one of them counts a sleep [ms]; our choice. */
 const latest = 1000;

@@ -89,8 +89,8 @@ interface Pending {
 /** Between two pings [ms]. */
 const pingMs = 1000;
 /**
- * Pings in a row that stay unanswered before the worker counts as dead. Turns of the page's own timer are counted, not time: a page
- * that is asleep or starved finds nobody dead.
+ * Pings in a row that stay unanswered before the worker counts as dead. Turns of the page's own timer are counted, not
+ * time: a page that is asleep or starved never counts a worker as dead.
  */
 const mostSilent = 15;
 /** A worker that lives may be at a breakpoint, or its machine may be very busy: it has longer before a person is asked. */
@@ -176,7 +176,7 @@ export class SimClient {
     return this.#ready;
   }
 
-  /** A recording to go on from if the worker has died; null: nobody has driven yet. */
+  /** A recording to go on from if the worker has died; null: it was not driven yet. */
   get kept(): KeptRun | null {
     return this.#kept;
   }
@@ -188,7 +188,7 @@ export class SimClient {
       this.#settleReady = { resolve, reject };
     });
     this.started = new Promise((resolve) => (this.#settleStarted = resolve));
-    // Callers who never ask for `ready` hear of a failure through onBroken and through every request.
+    // Callers that never ask for `ready` hear of a failure through onBroken and through every request.
     this.#ready.catch(() => {});
     worker.onmessage = (event) => this.#receive(event.data);
     worker.onerror = (event) => {
@@ -205,9 +205,9 @@ export class SimClient {
   #ping(): void {
     const silence = "The simulation does not answer any more.";
     if (this.#silent > mostSilentAlive) return this.#fail(new SimBrokenError(silence));
-    // Where the browser does not tell who lives, silence has to do.
+    // Where the browser does not tell the living workers, silence has to do.
     if (this.#silent > mostSilent && !this.#life.known) return this.#fail(new SimGoneError(silence));
-    // Before its script runs there is nobody to answer; a script that does not load is an error of its own.
+    // Before its script runs it cannot answer; a script that does not load is an error of its own.
     if (this.#runs) this.#silent++;
     if (this.#runs && (!this.#life.known || this.#silent > silentBeforeLook)) void this.#look(this.#life);
     this.#worker.postMessage({ type: "ping" });
@@ -235,10 +235,10 @@ export class SimClient {
   }
 
   /**
-   * Loads the run of a recording and waits paused at its tick 0, with all of the recording as its past: see time travel below.
-   * Rejects with RecordingMisfitError when it was made by another version or with other files (anyway: it is tried all the
-   * same), with SimDataError when it is damaged, none, or too long for the link it came in. positions: see the protocol;
-   * nobody can drive on from those that are played.
+   * Loads the run of a recording and waits paused at its tick 0, with all of the recording as its past: see time travel
+   * below. Rejects with RecordingMisfitError when it was made by another version or with other files (anyway: it is
+   * tried all the same), with SimDataError when it is damaged, another kind of file, or too long for the link it came
+   * in. positions: see the protocol; a run of played positions cannot be driven on.
    */
   async replay(recording: ArrayBuffer, options: ReplayWishes = {}): Promise<Replay> {
     this.#kept = null;
@@ -346,7 +346,7 @@ export class SimClient {
     if (this.#failure === null) this.#worker.postMessage({ type: "human", human });
   }
 
-  /** What a robot's cameras are like from the next tick on; recorded with the run. */
+  /** The numbers of a robot's cameras from the next tick on; recorded with the run. */
   setCameras(cameras: CamerasInput): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "cameras", cameras });
   }
@@ -356,7 +356,7 @@ export class SimClient {
     if (this.#failure === null && changes.length > 0) this.#worker.postMessage({ type: "change", changes });
   }
 
-  /** From now on `onVision` hears of a robot's cameras; while nobody listens they cost nothing. */
+  /** From now on `onVision` hears of a robot's cameras; without a listener they cost nothing. */
   setVision(on: boolean, robot = 0): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "vision", on, robot });
   }
@@ -381,7 +381,10 @@ export class SimClient {
     if (this.#failure === null) this.#worker.postMessage({ type: "lockstep", port }, port === null ? [] : [port]);
   }
 
-  /** From now on each new tick waits for a program, see code-protocol.ts. null: nobody is asked any more; `last`: input blocks of its last words. */
+  /**
+   * From now on each new tick waits for a program, see code-protocol.ts. null: no program is asked any more; `last`:
+   * input blocks of its last words.
+   */
   code(port: MessagePort | null, last: readonly ArrayBuffer[] = []): void {
     this.#hasCode = port !== null;
     const transfer = [...(port === null ? [] : [port]), ...last];
@@ -410,7 +413,7 @@ export class SimClient {
     if (this.#failure === null) this.#worker.postMessage({ type: "volts", station, volts });
   }
 
-  /** What moves a chassis in place of its wheels. In the past it waits. */
+  /** The mover of a chassis in place of its wheels. In the past it waits. */
   chassis(chassis: ChassisInput): void {
     if (this.#failure === null) this.#worker.postMessage({ type: "chassis", chassis });
   }
@@ -440,7 +443,7 @@ export class SimClient {
     this.#history.push(listener);
   }
 
-  /** The last report, for whoever begins to listen late; null: none has come. */
+  /** The last report, for late listeners; null: none has come. */
   get history(): HistoryReport | null {
     return this.#reported;
   }
@@ -455,7 +458,7 @@ export class SimClient {
     this.#vision = listener;
   }
 
-  /** What collides, before the frame that it belongs to; null: nobody looks, and it costs nothing. */
+  /** Collision shapes, before the frame that they belong to; null: not wanted, and it costs nothing. */
   onOverlay(listener: OverlayListener | null): void {
     this.#overlay = listener;
     if (this.#failure === null) this.#worker.postMessage({ type: "overlay", on: listener !== null });

@@ -1,6 +1,6 @@
-// A core that runs the past of another worker's run again. It loads what that run was loaded from, takes the nearest snapshot
-// of its state, and repeats the inputs that the recorder noted: the ticks come out the same, bit for bit, and the recorder's own
-// log, which has a hash each second, shows that they did.
+// A core that runs the past of another worker's run again. It loads the files of that run, takes the nearest snapshot
+// of its state, and repeats the inputs that the recorder noted: the ticks come out the same, bit for bit, and the
+// recorder's own log, which has a hash each second, shows that they did.
 //
 // Where the other worker has no snapshots, the run goes from tick 0, with snapshots of its own on the way.
 import type { Look } from "../boundary/past-protocol.ts";
@@ -86,7 +86,7 @@ export class Rerun {
     return this.#look?.snapshots ?? [];
   }
 
-  /** Asks how the run stands, and loads it if it is another than before. Rejects with what is wrong. */
+  /** Asks how the run stands, and loads it if it is another than before. Rejects with the defect. */
   async look(): Promise<Look> {
     const before = this.#look;
     const look = await this.#gate.look(before?.run ?? -1, before?.branch ?? -1, this.#log.byteLength);
@@ -119,7 +119,7 @@ export class Rerun {
       await core.openReplay(origin.recording, this.#files, { anyway, fromLink });
       if (notes) core.poses.record();
     }
-    // After what notes positions, as in the simulation worker: snapshots hold its memory, too.
+    // After the recorder of positions, as in the simulation worker: snapshots hold its memory, too.
     this.#snapshots = new Snapshots(core.state());
     this.#core = core;
     this.#kept = [];
@@ -128,7 +128,7 @@ export class Rerun {
     this.keep();
   }
 
-  /** Another branch: what was kept of the one before may not be of it. */
+  /** Another branch: snapshots of the one before may not be of it. */
   #turn(): void {
     for (const { snapshot } of this.#kept.splice(1)) this.#snapshots?.release(snapshot);
     if (this.#tick > 0) this.#true = false;
@@ -214,7 +214,10 @@ export class Rerun {
     this.core.takeEvents();
   }
 
-  /** Runs a tick with the input that it had; beyond what was simulated, with the replayed recording's. False: the run stops there. */
+  /**
+   * Runs a tick with its old input; beyond the simulated part, with the replayed recording's. False: the run stops
+   * there.
+   */
   step(): boolean {
     const { core } = this;
     const look = this.#look;
@@ -257,7 +260,7 @@ export class Rerun {
 const differs =
   "The run does not come out the same when it is computed again: its field or robot files have changed since it began. Start the run again.";
 
-/** Whether parts one behind the other are what a log begins with, as far as either goes. */
+/** Whether parts one behind the other are the beginning of a log, as far as either goes. */
 function isBeginning(parts: readonly Uint8Array[], log: Uint8Array): boolean {
   let at = 0;
   for (const part of parts) {

@@ -1,4 +1,4 @@
-// The asking end of a PastGate (see worker/past-gate.ts): promises for what the simulation worker says of its run.
+// The asking end of a PastGate (see worker/past-gate.ts): promises for the simulation worker's answers about its run.
 import { SimDataError } from "../boundary/errors.ts";
 import type { FromGate, GatePort, Look, ToGate } from "../boundary/past-protocol.ts";
 

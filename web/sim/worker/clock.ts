@@ -1,8 +1,8 @@
 // Turns real time into ticks owed. Pure arithmetic: the timer's owner asks `owe`, runs ticks and reports them.
 //
-// When the machine cannot keep up, time is dropped instead of owed for ever: a simulator that runs slow and says so is of
-// use, one that falls ever further behind its keyboard is not. What was dropped never changes the run itself, because a
-// tick is 20 ms whatever the wall clock does.
+// When the machine cannot keep up, time is dropped instead of owed for ever: a simulator that runs slow and says so is
+// of use, one that falls ever further behind its keyboard is not. Dropped time never changes the run itself, because a
+// tick is 20 ms on any wall clock.
 import type { ClockReport } from "../boundary/protocol.ts";
 
 export interface ClockOptions {
@@ -50,7 +50,7 @@ export class SimClock {
     return this.#speed;
   }
 
-  /** While a program outside drives, time runs at the wall's pace whatever speed was asked for. */
+  /** While a program outside drives, time runs at the wall's pace, at any requested speed. */
   set external(external: boolean) {
     if (external === this.#external) return;
     this.#external = external;
@@ -121,7 +121,7 @@ export class SimClock {
     return this.#dropped;
   }
 
-  /** Starts anew: paused, nothing owed, nothing dropped. */
+  /** Starts again: paused, nothing owed, nothing dropped. */
   reset(): void {
     this.pause();
     this.#dropped = 0;

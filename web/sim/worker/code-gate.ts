@@ -25,7 +25,7 @@ export class CodeGate {
       this.#pool = frame;
       if (this.#lost || tick !== this.#asked || this.#answered) return;
       this.#answered = true;
-      // A block of another size is none.
+      // A block of another size counts as none.
       this.#input = input?.byteLength === inputBytes ? new Uint8Array(input) : null;
       this.#wake();
     };

@@ -18,12 +18,12 @@ export class CodeSeat {
   /** Another program, or none. last: blocks of the one before it. */
   take(port: ProgramPort | null, last: readonly ArrayBuffer[]): void {
     this.#gate?.close();
-    // A block of another size is none.
+    // A block of another size counts as none.
     this.#lastWords = last.filter(({ byteLength }) => byteLength === inputBytes).map((block) => new Uint8Array(block));
     this.#gate = port === null ? null : new CodeGate(port, this.#wake);
   }
 
-  /** Another run: what was left to do belongs to the one before. */
+  /** Another run: the waiting blocks belong to the one before. */
   forget(): void {
     this.#lastWords = [];
   }

@@ -66,7 +66,7 @@ export class FrameTap {
     this.#send("frame", tick, end, frame);
   }
 
-  /** Sends the state that is shown to a reader who follows, unless it has had it. */
+  /** Sends the shown state to a reader that follows, unless it has had it. */
   show(tick: number, end: number, frame: (into?: ArrayBuffer) => ArrayBuffer): void {
     if (this.#follows && tick !== this.#last) this.#send("shown", tick, end, frame);
   }

@@ -1,4 +1,5 @@
-// Remembers what drivers and programs hold now. While the past is shown it must neither change the past nor be lost.
+// Remembers the held values of drivers and programs. While the past is shown they must neither change the past nor be
+// lost.
 import { dropRequests, inputBytes, mergeBlock } from "../boundary/input-block.ts";
 
 export class HeldInput {

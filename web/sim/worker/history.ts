@@ -1,10 +1,10 @@
-// The past of a run: where it has been, how to get there again, and what came of driving on from there.
+// The past of a run: its branches, how to reach a moment of them again, and driving on from there.
 //
-// A moment is reached from the nearest snapshot before it, with the inputs that acted since, which the core's recorder noted: the
-// state is the very same, bit for bit. Driving on from a moment of the past begins a branch; what had come after it stays, as another branch, and can be
-// returned to.
+// A moment is reached from the nearest snapshot before it, with the inputs that acted since, which the core's recorder
+// noted: the state is the very same, bit for bit. Driving on from a moment of the past begins a branch; the later ticks
+// stay, as another branch, and can be returned to.
 //
-// A run that replays a recording takes its inputs from there until somebody takes over; all else is the same.
+// A run that replays a recording takes its inputs from there until a driver takes over; all else is the same.
 import { FrameTrack } from "../boundary/frame-track.ts";
 import type { Core } from "../core/module.ts";
 import type { BranchReport, HistoryReport, SimEventRecord } from "../boundary/protocol.ts";
@@ -215,8 +215,8 @@ export class History {
   }
 
   /**
-   * Goes to a tick of this branch or as near before it as a snapshot is; the rest is to be stepped. What was said of the
-   * skipped ticks' events is forgotten. Throws Error when there are no snapshots and the tick has passed.
+   * Goes to a tick of this branch or as near before it as a snapshot is; the rest is to be stepped. Notes of the
+   * skipped ticks' events are forgotten. Throws Error when there are no snapshots and the tick has passed.
    */
   approach(tick: number): void {
     this.#goal = tick;
@@ -392,8 +392,8 @@ export class History {
   }
 
   /**
-   * A state of the same run in another core becomes the end of this one; before it only tick 0 stays known. Returns this core's own state
-   * at that tick, null when it has none. Throws SimDataError when it is no state of this run.
+   * A state of the same run in another core becomes the end of this one; before it only tick 0 stays known. Returns
+   * this core's own state at that tick, null when it has none. Throws SimDataError when it is not a state of this run.
    */
   adopt({ tick, pages, log }: CarriedState): Uint8Array<ArrayBuffer> | null {
     if (this.#snapshots === null) throw new Error("there is no memory for another machine's state");

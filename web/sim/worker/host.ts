@@ -1,8 +1,8 @@
-// The worker without the worker: requests come in, answers and frames go out, clock and timers are given. worker.ts gives it the
-// real ones, a test its own.
+// The worker without the worker: requests come in, answers and frames go out, clock and timers are given. worker.ts
+// gives it the real ones, a test its own.
 //
-// Handlers return or throw; `#dispatch` answers. Whatever takes many ticks is a trip, which goes on in slices: messages get
-// their turn between two of them. So no request, however far it leads, keeps the next one waiting.
+// Handlers return or throw; `#dispatch` answers. A request of many ticks is a trip, which goes on in slices: messages
+// get their turn between two of them. So no request, however far it leads, keeps the next one waiting.
 import { limits } from "../boundary/abi.gen.ts";
 import { WaitingChanges } from "../boundary/changes.ts";
 import { CodeSeat } from "./code-seat.ts";
@@ -74,7 +74,7 @@ const keepMs = 5000;
 const reportMs = 100;
 /** A trip of more ticks is long: it leads beyond the known run, or begins after many snapshots were given up. */
 const longTicks = 250;
-/** So few ticks are simulated so fast that nobody needs to be shown anything meanwhile. */
+/** So few ticks are simulated so fast that nothing needs to be shown meanwhile. */
 const atOnceTicks = 5;
 /** Ticks of one `tick` request; runTo is for more. */
 const maxTicks = 500;
@@ -149,7 +149,7 @@ export class SimHost {
 
   /** Takes a message. Messages are worked off in order; the promise settles when this one is done. Never rejects. */
   handle(message: ToSim): Promise<void> {
-    // Nobody wants an older load or trip any more; without this it could block the queue for minutes.
+    // An older load or trip is not wanted any more; without this it could block the queue for minutes.
     if (message.type === "load" || message.type === "replay") {
       this.#loading?.abort();
       this.#trip?.end();
@@ -553,7 +553,7 @@ export class SimHost {
     this.#witness?.send(this.#tick, (into) => this.#core.frame(into));
   }
 
-  /** Who the run waits for has answered. */
+  /** The program that the run waits for has answered. */
   #answered(): void {
     if (this.#broken !== null || !this.#core.loaded || !this.#isRunning) return;
     this.#cancelSlice?.();
@@ -579,7 +579,7 @@ export class SimHost {
     return this.#lockstep !== null && this.#history.live && this.#lockstep.input(this.#tick) === null;
   }
 
-  /** A reader of the tap who follows gets what the page is shown. */
+  /** A reader of the tap that follows gets the page's frame. */
   #showTap(): void {
     if (this.#core.loaded && this.#broken === null && this.#trip?.plan.travels !== true) {
       this.#tap?.show(this.#tick, this.#history.end, (into) => this.#core.frame(into));
@@ -695,7 +695,7 @@ export class SimHost {
     return true;
   }
 
-  /** The run cannot go on: the page hears why, and so does whoever wanted to be further. */
+  /** The run cannot go on: the page hears why, and so does a request that leads further. */
   #stop(): void {
     this.#stopped = true;
     const reason = this.#core.stopText;

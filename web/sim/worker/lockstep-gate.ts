@@ -1,5 +1,5 @@
-// Holds a run that several machines play together: each tick waits for the room's input of that tick, and what this machine's drivers do
-// goes to the room in place of the run.
+// Holds a run that several machines play together: each tick waits for the room's input of that tick, and the inputs of
+// this machine's drivers go to the room in place of the run.
 import { inputBytes } from "../boundary/abi.gen.ts";
 import { hashTicks, type CarriedState, type LockstepPort, type ToLockstep } from "../boundary/lockstep-protocol.ts";
 
@@ -9,7 +9,7 @@ export interface LockedRun {
   wake(): void;
   /** The newest saved state from a tick on; null: there is none yet. */
   stateFrom(tick: number): CarriedState | null;
-  /** Throws SimDataError when it is no state of this run. */
+  /** Throws SimDataError when it is not a state of this run. */
   adopt(state: CarriedState): { readonly parts: readonly string[]; readonly own: Uint8Array<ArrayBuffer> | null };
   hash(): string;
 }
@@ -51,7 +51,7 @@ export class LockstepGate {
     this.#port.postMessage({ type: "begun", hash }, []);
   }
 
-  /** What this machine's drivers and programs do. */
+  /** The inputs of this machine's drivers and programs. */
   hear(block: Uint8Array): void {
     const copy = block.slice().buffer as ArrayBuffer;
     this.#port.postMessage({ type: "heard", block: copy }, [copy]);

@@ -1,4 +1,4 @@
-// What collides, for a page that looks: contacts and moving shapes with every frame, the field's meshes once a run.
+// Collision shapes for a page that looks: contacts and moving shapes with every frame, the field's meshes once a run.
 import type { FromSim } from "../boundary/protocol.ts";
 import type { OverlayCore } from "../core/overlay-core.ts";
 
@@ -26,7 +26,7 @@ export class OverlayFeed {
     this.#hasMeshes = false;
   }
 
-  /** Sends what there is, if the page looks. */
+  /** Sends the present ones, if the page looks. */
   send(post: (message: FromSim, transfer: ArrayBuffer[]) => void): void {
     const overlay = this.#on ? this.#core.bytes() : null;
     if (overlay === null) return;

@@ -62,7 +62,7 @@ export class PastGate {
   }
 }
 
-/** What of a log comes after its first bytes, in a buffer of its own. */
+/** The part of a log behind its first bytes, in a buffer of its own. */
 function after(parts: readonly Uint8Array[], bytes: number): Uint8Array<ArrayBuffer> {
   let from = 0;
   let left = bytes;

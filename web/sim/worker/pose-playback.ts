@@ -1,4 +1,4 @@
-// Plays a recording's positions, as History plays a run. Nothing is simulated, so nobody can take over.
+// Plays a recording's positions, as History plays a run. Nothing is simulated, so it cannot be taken over.
 import type { History } from "./history.ts";
 import type { Poses } from "../core/poses.ts";
 import type { HistoryReport, SimEventRecord } from "../boundary/protocol.ts";

@@ -17,7 +17,10 @@ export interface TripPlan {
   readonly isLong: boolean;
 }
 
-/** A short trip that takes longer than this becomes a long one [ms]: nobody waits longer without being told why. */
+/**
+ * A short trip that takes longer than this becomes a long one [ms]: a person must not wait longer without being told
+ * why.
+ */
 const patienceMs = 1000;
 
 export class Trip {
@@ -58,7 +61,7 @@ export class Trip {
     if (now - this.#began >= patienceMs) this.end();
   }
 
-  /** Nobody waits for it any more. */
+  /** It is not waited for any more. */
   end(): void {
     this.#isLong = true;
     this.#settle();

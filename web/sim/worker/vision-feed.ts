@@ -57,7 +57,7 @@ export class VisionFeed {
     this.#change(tick, false);
   }
 
-  /** Another run was loaded and waits at tick 0. What robot code told the cameras is forgotten. */
+  /** Another run was loaded and waits at tick 0. Robot code's orders to the cameras are forgotten. */
   begin(): void {
     this.#controls.clear();
     this.#waiting = [];

@@ -42,7 +42,10 @@ function makeSchedule(): (callback: () => void, delayMs: number) => () => void {
   };
 }
 
-/** For snapshots: a machine with little memory keeps fewer. Not every browser tells [GiB]; then the page takes what suits most. */
+/**
+ * For snapshots: a machine with little memory keeps fewer. Not every browser tells [GiB]; then the page takes a size
+ * that suits most.
+ */
 function snapshotBytes(): number {
   const { deviceMemory = 8 } = navigator as { readonly deviceMemory?: number };
   return Math.min(256, 32 * deviceMemory) * 2 ** 20;
@@ -60,7 +63,7 @@ async function open(base: string): Promise<SimHost> {
   const core = await Core.create(wasm, { log: (line) => console.warn(line) });
   const port = {
     post,
-    // Without performance.timeOrigin: Safari works that out anew each time, from a wall clock that may be set back.
+    // Without performance.timeOrigin: Safari computes that each time, from a wall clock that may be set back.
     now: () => performance.now(),
     schedule: makeSchedule(),
     fetchFile: (path: string, signal: AbortSignal) => siteFiles(base, signal)(path),
@@ -81,7 +84,7 @@ scope.onmessage = ({ data }) => {
     });
     if (data.type === "open") return;
   }
-  // A worker that could not open has said so; what else it is asked stays unanswered, and the client knows why.
+  // A worker that could not open has said so; later requests stay unanswered, and the client knows why.
   opening.then((host) => host.handle(data)).catch(() => {});
 };
 

@@ -1,4 +1,4 @@
-// What collides, as wires: the edges of the field's meshes, and the shapes of robots where they are.
+// Collision shapes as wires: the edges of the field's meshes, and the shapes of robots at their places.
 
 import {
   BufferAttribute,
@@ -57,7 +57,7 @@ function edgesOf({ vertices, triangles }: FieldMesh, ends: number[]): void {
       if (edge === undefined) edges.set(key, { normal, sharp: false, count: 1 });
       else {
         edge.count++;
-        // A sheet has each triangle twice, wound both ways: that is no edge.
+        // A sheet has each triangle twice, wound both ways: that does not make an edge.
         edge.sharp ||= Math.abs(edge.normal.dot(normal)) < flat;
       }
     }

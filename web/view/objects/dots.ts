@@ -16,7 +16,7 @@ import { overlayLayer } from "../scene.ts";
 /** Dots at first; more make room for themselves, up to `most`. */
 const first = 256;
 const most = 131_072;
-/** What is left of a dot that something hides. */
+/** The visible share of a hidden dot. */
 const hiddenShare = 0.3;
 
 export class Dots {

@@ -1,4 +1,4 @@
-// Translucent surfaces in many colours: one draw call, written anew when something has changed.
+// Translucent surfaces in many colours: one draw call, written again after each change.
 
 import { BufferAttribute, BufferGeometry, Color, DoubleSide, DynamicDrawUsage, Mesh, MeshBasicMaterial } from "three";
 import type { Object3D } from "three";

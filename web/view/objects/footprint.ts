@@ -1,4 +1,4 @@
-// A robot's outline on the carpet, from its model: what marks a pose without hiding what stands there.
+// A robot's outline on the carpet, from its model: it marks a pose without hiding the things there.
 
 import { Box3, BufferGeometry, Matrix4, Mesh, Vector3 } from "three";
 import type { RobotModels } from "../figure-meshes.ts";

@@ -1,5 +1,5 @@
-// Forces as arrows: what wheels carry and how they grip, and what contacts push with. A newton is equally long everywhere, so a
-// wheel's grip can be compared with its load: it slides when the one reaches the other times the friction.
+// Forces as arrows: the loads and the grip of wheels, and the forces of contacts. A newton is equally long everywhere,
+// so a wheel's grip can be compared with its load: it slides when the one reaches the other times the friction.
 
 import { Color, Vector3, type Camera, type Object3D } from "three";
 import type { Frame } from "../../sim/boundary/frame.ts";
@@ -13,7 +13,7 @@ import { Pens } from "./program-shapes.ts";
 export const metresPerNewton = 0.003;
 /** Longer arrows leave the picture: a hit has thousands of newtons for 4 ms [m]. */
 const longest = 2;
-/** Forces that nobody could see [N]. */
+/** Forces too small to be seen [N]. */
 const least = 1.5;
 /** Signs with newtons, of the strongest contacts. */
 const mostSigns = 6;
@@ -52,7 +52,7 @@ export class Forces {
   #contacts = 0;
 
   constructor(parent: Object3D) {
-    // A robot hides its own wheels: what is hidden is nearly as strong as the rest.
+    // A robot hides its own wheels: hidden parts are nearly as strong as the rest.
     this.#wheels = new Lines(parent, 256, 2.6, 0.95, { hidden: 0.7, most: 2048 });
     this.#pens = new Pens(parent);
     this.#labels = new Labels(parent);
@@ -99,7 +99,7 @@ export class Forces {
     this.#labels.end(camera);
   }
 
-  /** What there is, for tests. */
+  /** The drawn ones, for tests. */
   get drawn(): { readonly wheels: number; readonly contacts: number; readonly signs: readonly string[] } {
     return { wheels: this.#wheels.count, contacts: this.#contacts, signs: this.#labels.texts };
   }

@@ -102,7 +102,7 @@ export class HeatMap {
     parent.add(this.#mesh);
   }
 
-  /** Shows what the grid has counted. */
+  /** Shows the grid's counts. */
   show(): void {
     const { columns, rows, counts } = this.grid;
     this.#soft.set(counts);

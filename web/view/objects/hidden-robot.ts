@@ -1,4 +1,5 @@
-// The robot that one drives, where something stands in front of it: its outline shines through, so that nobody loses it behind a hub.
+// The person's own robot, where something stands in front of it: its outline shines through, so that it is not lost
+// behind a hub.
 
 import {
   BufferAttribute,
@@ -19,7 +20,7 @@ import type { Robot } from "./robots.ts";
 
 /** Directions in which the robot's outermost corners are looked for. */
 const directions = 96;
-/** What stands nearer to the robot than this hides nothing worth showing: its own intake, a ball that it pushes [m]. */
+/** A thing nearer to the robot than this hides nothing worth showing: its own intake, a ball that it pushes [m]. */
 const slack = 0.3;
 
 export class HiddenRobot implements Drawn {
@@ -124,7 +125,7 @@ function hiddenMaterial(): ShaderMaterial {
       }`,
     fragmentShader: /* glsl */ `
       void main() {
-        // Hatched, so that nobody takes it for the robot itself.
+        // Hatched, so that it is not taken for the robot itself.
         float stripe = step(0.5, fract((gl_FragCoord.x + gl_FragCoord.y) / 7.0));
         gl_FragColor = vec4(1.0, 1.0, 1.0, 0.16 + 0.34 * stripe);
       }`,

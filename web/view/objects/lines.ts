@@ -1,4 +1,4 @@
-// Lines of a width in pixels that are drawn anew with every picture: one draw call, and nothing is allocated for it.
+// Lines of a width in pixels that are drawn again with every picture: one draw call, and nothing is allocated for it.
 
 import {
   Color,

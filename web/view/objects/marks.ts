@@ -1,4 +1,4 @@
-// Places of the field at which somebody points, for a few seconds each: a ring that closes in, with a name above it.
+// Places of the field that members point at, for a few seconds each: a ring that closes in, with a name above it.
 
 import type { Mesh, Object3D, PlaneGeometry, ShaderMaterial } from "three";
 import type { Drawn, Picture } from "../drawn.ts";
@@ -40,7 +40,7 @@ export class Marks implements Drawn {
     return this.#labels.texts;
   }
 
-  /** A place [m] of the field at which somebody points from now on. */
+  /** A place [m] of the field that a member points at from now on. */
   add(x: number, y: number, name: string, color: string): void {
     const mesh = ringMesh(radius);
     mesh.position.set(x, y, lift);

@@ -1,5 +1,5 @@
-// A ring on the floor under the robot that one drives, in a run of several: whoever looks finds it at once. When the run begins it
-// closes in from afar. Of several drivers at one screen each sees the own one's.
+// A ring on the floor under the person's own robot, in a run of several: the eye finds it at once. When the run begins
+// it closes in from afar. Of several drivers at one screen each sees the own one's.
 
 import { DoubleSide, Mesh, PlaneGeometry, ShaderMaterial, type Object3D } from "three";
 import type { Drawn, Picture } from "../drawn.ts";

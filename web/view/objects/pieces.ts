@@ -1,5 +1,5 @@
-// Game pieces: an instanced mesh for each type and distance, whatever their number; view.wasm works out their matrices. Owns its
-// geometries and materials.
+// Game pieces: an instanced mesh for each type and distance, for any number; view.wasm computes their matrices. Owns
+// its geometries and materials.
 
 import {
   BoxGeometry,
@@ -38,7 +38,7 @@ export interface PieceLook {
 }
 
 /** By index into pieceStates: whether a piece in that state is somewhere to be seen; as core/view/pieces.c has it. */
-const seen: readonly string[] = ["staged", "field", "rest", "flight", "placed"];
+const seen: readonly string[] = ["staged", "field", "rest", "flight", "placed", "carried"];
 const drawn = pieceStates.map((state) => seen.includes(state));
 
 /** Whether a piece record of that kind is somewhere to be seen. */
@@ -176,7 +176,7 @@ export function pieceGeometry({ shape, size }: PieceLook["type"], detail: number
   }
 }
 
-/** Stand-ins for a ball's model farther and farther away; none when the model is no such ball. */
+/** Stand-ins for a ball's model farther and farther away; none for other models. */
 function coarseBalls({ shape, size }: PieceLook["type"], model: BufferGeometry): BufferGeometry[] {
   const worn = Object.keys(model.attributes).sort().join(" ");
   // Painted vertices have more than a plain ball brings; a model's texture goes round the z axis, as the builder makes them.
@@ -220,7 +220,8 @@ function meshesOf(model: Group): Mesh[] {
 function shadowCaster(type: PieceLook["type"], material: Material | Material[]): InstancedMesh {
   const mesh = new InstancedMesh(pieceGeometry(type, 0.4), material, 0);
   mesh.castShadow = true;
-  // Its own: one that single objects use as well has its program looked up anew at each change from the ones to the others.
+  // Its own: one that single objects use as well has its program looked up again at each change from the ones to the
+  // others.
   mesh.customDepthMaterial = new MeshDepthMaterial();
   mesh.frustumCulled = false;
   let count = 0;

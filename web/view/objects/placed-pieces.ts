@@ -1,5 +1,5 @@
-// Game pieces where a program says that they are: copies of the field's own piece, a little see-through, so that nobody takes them for
-// pieces of the run.
+// Game pieces at a program's places: copies of the field's own piece, a little see-through, so that they are not taken
+// for pieces of the run.
 
 import {
   DynamicDrawUsage,

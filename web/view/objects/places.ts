@@ -1,4 +1,5 @@
-// Poses and places of programs, as whoever looks wants them: robots, ghosts, arrows, axes, paths, points, or a heat map.
+// Poses and places of programs, in the person's choice of form: robots, ghosts, arrows, axes, paths, points, or a heat
+// map.
 
 import { Color, Quaternion, Vector3, type Camera, type Object3D } from "three";
 import type { GhostPose, Ghost, Ghosts } from "../ghosts.ts";
@@ -25,12 +26,12 @@ export type Look = (typeof looks)[number];
 /** Models wear their name themselves, and pieces are known by sight. */
 const unnamed: readonly Look[] = ["ghost", "robot", "pieces", "camera"];
 
-/** What places need of the scene. */
+/** The scene's part that places need. */
 export type PlaceStage = Pick<Stage, "fieldSpace" | "ghosts" | "robots" | "frame" | "piece">;
 
 /** The places of one topic. */
 export interface Places {
-  /** What they are known by. */
+  /** Their key. */
   readonly id: string;
   readonly look: Look;
   /** CSS colour. */
@@ -61,7 +62,7 @@ const coneRadius = 0.09;
 const coneSides = 10;
 /** Half the edge of a tag of an FRC field [m]: 6.5 in. */
 const tagHalf = 0.08255;
-/** From where on a robot lines go to what it aims at [m]. */
+/** The height on a robot where its lines to targets begin [m]. */
 const eyeHeight = 0.5;
 const axisColors = [new Color("#ff5b5b"), new Color("#5fd39a"), new Color("#5b93ff")] as const;
 
@@ -103,7 +104,7 @@ export class PlaceObjects {
   readonly #tip = new Vector3();
   #seen = 0;
   readonly #pieces: PlacedPieces;
-  /** Lines from robots, which are drawn anew as the robots move. */
+  /** Lines from robots, which are drawn again as the robots move. */
   readonly #sight: Lines;
   #targets: { readonly robot: number; readonly color: Color; readonly at: Vector3 }[] = [];
 
@@ -158,7 +159,7 @@ export class PlaceObjects {
     this.#sight.end();
   }
 
-  /** What there is, for tests. */
+  /** The drawn ones, for tests. */
   get drawn(): object {
     return {
       places: this.#seen,
@@ -221,7 +222,7 @@ export class PlaceObjects {
     this.#pens.sign(places.label, tint, this.#at.x, this.#at.y, this.#at.z + 0.18, 0.8);
   }
 
-  /** A place of a list, with its rotation where it has one. What lies on the carpet is brought above it. */
+  /** A place of a list, with its rotation where it has one. A place on the carpet is brought above it. */
   #read(kind: PlaceKind, numbers: ArrayLike<number>, at: number): void {
     const n = (k: number): number => numbers[at + k] ?? 0;
     const solid = kind === "pose3d" || kind === "translation3d";
@@ -309,7 +310,7 @@ export class PlaceObjects {
       heat = { map: new HeatMap(this.#parent, this.#frame), of: null };
       this.#heats.set(id, heat);
     }
-    // Counted once, however often the rest is drawn anew.
+    // Counted once, however often the rest is drawn again.
     if (heat.of !== numbers) {
       heat.of = numbers;
       heat.map.grid.clear();

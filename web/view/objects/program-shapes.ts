@@ -1,5 +1,5 @@
-// What programs draw by name: boxes, lines, grids, texts and targets, flat on the carpet. Shapes that move with a robot are drawn in
-// that robot's frame, so nothing is worked out anew while it drives.
+// Programs' drawings by name: boxes, lines, grids, texts and targets, flat on the carpet. Shapes that move with a robot
+// are drawn in that robot's frame, so nothing is computed again while it drives.
 
 import { Color, Group, type Camera, type Object3D } from "three";
 import type { Vector } from "../../sim/boundary/frame.ts";
@@ -8,7 +8,7 @@ import { Fills } from "./fills.ts";
 import { Labels } from "./labels.ts";
 import { Lines } from "./lines.ts";
 
-/** A shape of a drawing: what web/net reads of wire.wasm fits. */
+/** A shape of a drawing: web/net's readings of wire.wasm fit. */
 export interface FieldShape {
   readonly kind: "box" | "line" | "grid" | "text" | "target";
   /** 0xrrggbb */
@@ -167,7 +167,7 @@ export class ProgramShapes {
     }
   }
 
-  /** What there is, for tests. */
+  /** The drawn ones, for tests. */
   get drawn(): { readonly lines: number; readonly triangles: number; readonly texts: readonly string[] } {
     const all = [...this.#pens.values()].map(({ pens }) => pens);
     return {

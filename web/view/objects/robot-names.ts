@@ -1,5 +1,5 @@
-// The robots' numbers on small signs above them: one's own in a run of several, those of robots too far away to read the one on
-// their bumpers, or all, as whoever looks wants it.
+// The robots' numbers on small signs above them: one's own in a run of several, those of robots too far away to read
+// the one on their bumpers, or all, by the person's choice.
 
 import { Vector3, type Object3D } from "three";
 import type { Drawn, Picture } from "../drawn.ts";
@@ -67,7 +67,7 @@ export class RobotNames implements Drawn {
   look({ camera, own: mine }: Picture): void {
     if (this.#waits > 0) return;
     const count = this.#robots.length;
-    // Before the first picture nobody else has.
+    // Before the first picture it has not been computed yet.
     this.#parent.updateWorldMatrix(true, false);
     this.#labels.begin();
     this.#robots.forEach(({ state, shown }, index) => {

@@ -1,5 +1,5 @@
-// The AprilTags of a field where they really are: a tag that somebody moves or takes away moves in the field's model, and a field
-// whose model has no pictures of them gets plain ones with their numbers.
+// The AprilTags of a field at their true places: a tag that was moved or taken away moves in the field's model, and a
+// field whose model has no pictures of them gets plain ones with their numbers.
 
 import {
   CanvasTexture,
@@ -32,7 +32,7 @@ interface Picture {
 
 export type TagPose = Omit<TagInfo, "id" | "size">;
 
-/** Where a tag is: its layout's pose, and what somebody did about it. */
+/** The place of a tag: its layout's pose, and its fault. */
 export function tagPose(tag: TagInfo, fault: TagFault | undefined): TagPose {
   const [dx, dy, dz] = fault?.shift ?? [0, 0, 0];
   const { pitch, roll } = tag;

@@ -1,4 +1,4 @@
-// The panel of files: what was dropped, what each thing is, and the card of a team's project.
+// The panel of files: the dropped things, the kind of each, and the card of a team's project.
 
 import { book } from "../book.ts";
 
@@ -71,6 +71,7 @@ export const files = book("files", {
   },
   differ: { one: "Files differ in {count} number", other: "Files differ in {count} numbers" },
   odd: "{file} says {what} = {value}, which is not from {low} to {high} {unit}: left out.",
+  oddPounds: "{value} lb are {mass} kg.",
   tagNone: "It has no AprilTag that can stand in a field.",
   tagMany: "It has {count} tags; a field has {most} at most.",
   tagUnread: {
@@ -85,7 +86,7 @@ export const files = book("files", {
   lensSize: "It does not say for which picture it is: width and height, 16 to 8192 px.",
   lensFocal: "A focal length of {focal} px does not go with a picture of {side} px.",
   lensMiddle: "Its middle, {x}, {y} px, is not in the picture of {width} × {height} px.",
-  lensDistortion: "Its distortion is no list of numbers from -{most} to {most}.",
+  lensDistortion: "Its distortion must be a list of numbers from -{most} to {most}.",
   lensPrism: "Its distortion has more than the eight numbers k1 k2 p1 p2 k3 k4 k5 k6, and the others are not 0.",
   keysNone: "None of its keyboards has a key.",
   noViews: "Nothing of it has a view here.",
@@ -96,6 +97,14 @@ export const files = book("files", {
   guessNoDrive: {
     one: "The program makes {count} motor, and none of them is known to drive.",
     other: "The program makes {count} motors, and none of them is known to drive.",
+  },
+  guessTold: {
+    one: "Moves what the program's own simulation says: {names}.",
+    other: "Move what the program's own simulations say: {names}.",
+  },
+  guessWeighed: {
+    one: "Carries what its gain against gravity says; lengths are guessed: {names}.",
+    other: "Carry what their gains against gravity say; lengths are guessed: {names}.",
   },
   guessFreeMotors: {
     one: "Turns freely, because the program does not say what it moves: {names}.",

@@ -1,4 +1,5 @@
-// Kinds of files that teams have, by the ids of web/files/kinds.ts: what each is, and what Sandlot does with it or which way leads on.
+// Kinds of files that teams have, by the ids of web/files/kinds.ts: the name of each, and Sandlot's use of it or the
+// way to go on.
 
 import { book } from "../book.ts";
 
@@ -72,7 +73,7 @@ export const kindNames = book("kindNames", {
   labview: "a LabVIEW program",
   blocks: "a block program",
   zip: "a zip",
-  archive: "an archive that is no zip",
+  archive: "an archive other than a zip",
   picture: "a picture",
   film: "a film",
   editor: "a settings file of VS Code",

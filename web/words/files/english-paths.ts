@@ -1,4 +1,4 @@
-// Paths and autos that somebody's file has: why one is refused, and what is said of one that is taken.
+// Paths and autos of a person's file: the reasons of refusals, and the notes about accepted ones.
 
 import { book } from "../book.ts";
 

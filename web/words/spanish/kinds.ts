@@ -1,4 +1,4 @@
-// Kinds of files in Spanish: what each is, and what Sandlot does with it.
+// Kinds of files in Spanish: the name of each, and Sandlot's use of it.
 
 import type { Translated } from "../book.ts";
 import type { files } from "../files/english-files.ts";
@@ -225,6 +225,16 @@ export const filesWords: Translated<typeof files> = {
     many: "El programa crea {count} motores, y no se sabe cuáles mueven el robot.",
     other: "El programa crea {count} motores, y no se sabe cuáles mueven el robot.",
   },
+  guessTold: {
+    one: "Mueve lo que dice la simulación del propio programa: {names}.",
+    many: "Mueven lo que dicen las simulaciones del propio programa: {names}.",
+    other: "Mueven lo que dicen las simulaciones del propio programa: {names}.",
+  },
+  guessWeighed: {
+    one: "Lleva lo que dice su ganancia contra la gravedad; las longitudes son supuestas: {names}.",
+    many: "Llevan lo que dicen sus ganancias contra la gravedad; las longitudes son supuestas: {names}.",
+    other: "Llevan lo que dicen sus ganancias contra la gravedad; las longitudes son supuestas: {names}.",
+  },
   guessFreeMotors: {
     one: "Gira libre, porque el programa no dice qué mueve: {names}.",
     many: "Giran libres, porque el programa no dice qué mueven: {names}.",
@@ -286,6 +296,7 @@ export const filesWords: Translated<typeof files> = {
     other: "Los archivos difieren en {count} números",
   },
   odd: "{file} dice {what} = {value}, que no está entre {low} y {high} {unit}: no se tomó.",
+  oddPounds: "{value} lb son {mass} kg.",
   tagNone: "No tiene ningún AprilTag que pueda estar en una cancha.",
   tagMany: "Tiene {count} AprilTags; una cancha tiene {most} como máximo.",
   tagUnread: {

@@ -1,4 +1,4 @@
-// Spanish names of what fields' data, keys and pads call in English.
+// Spanish names for the English ones of fields' data, keys and pads.
 import type { Phrases } from "../book.ts";
 
 /** Names in the fields' data, and of keys and pads. */

@@ -1,4 +1,4 @@
-// Spanish of the panels that are fetched when somebody opens them: the same voice as spanish.ts.
+// Spanish of the panels that are fetched when they are opened: the same voice as spanish.ts.
 
 import type { station } from "../english-station.ts";
 import type { share } from "../english-share.ts";
@@ -320,6 +320,7 @@ const raceWords: Translated<typeof race> = {
   file: "Un archivo …",
   paste: "o pega un enlace",
   runLink: "Enlace de una corrida",
+  gallery: "Las mejores corridas de otros, y cómo agregar la tuya",
   making: "Haciendo el fantasma",
   cancel: "Cancelar",
   none: "Ninguna todavía: maneja una vuelta",

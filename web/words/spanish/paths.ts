@@ -1,4 +1,4 @@
-// Paths and autos of somebody's file in Spanish.
+// Paths and autos of a person's file in Spanish.
 
 import type { Translated } from "../book.ts";
 import type { paths } from "../files/english-paths.ts";

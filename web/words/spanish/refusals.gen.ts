@@ -1,6 +1,6 @@
 // Written from the core's source by scripts/lib/refusals.mjs. Do not edit.
 
-/** A sentence with which the core refuses data; {0}, {1} ... are what it puts in. */
+/** A sentence with which the core refuses data; {0}, {1} ... are its values. */
 export type Refusal =
   | " (a number without a unit is in radians)"
   | " and steered"
@@ -265,6 +265,7 @@ export type Refusal =
   | "is {0}{1}{2}; it must be from {3} to {4}{5}{6}"
   | "its camera \"{0}\" looks for the piece \"{1}\", which the field \"{2}\" does not have; did you mean \"{3}\"?"
   | "its intake \"{0}\" takes the piece \"{1}\", which the field \"{2}\" does not have; did you mean \"{3}\"?"
+  | "its launcher \"{0}\" gives the piece \"{1}\", which the field \"{2}\" does not have; did you mean \"{3}\"?"
   | "its pieces reach from {0} = {1} m to {2} m; they must stay within {3} to {4} m"
   | "its two ends must differ"
   | "its two ends would meet: \"arm\" is {0} m, and \"anchor\" is {1} m from the pivot; they must differ by {2} m"

@@ -318,6 +318,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
     'su cámara "{0}" busca la pieza "{1}", que la cancha "{2}" no tiene; ¿quisiste decir "{3}"?',
   'its intake "{0}" takes the piece "{1}", which the field "{2}" does not have; did you mean "{3}"?':
     'su recolector "{0}" toma la pieza "{1}", que la cancha "{2}" no tiene; ¿quisiste decir "{3}"?',
+  'its launcher "{0}" gives the piece "{1}", which the field "{2}" does not have; did you mean "{3}"?':
+    'su lanzador "{0}" suelta la pieza "{1}", que la cancha "{2}" no tiene; ¿quisiste decir "{3}"?',
   "its pieces reach from {0} = {1} m to {2} m; they must stay within {3} to {4} m":
     "sus piezas llegan de {0} = {1} m a {2} m; deben quedar entre {3} y {4} m",
   "its two ends must differ": "sus dos extremos deben ser distintos",

@@ -1,4 +1,4 @@
-// Spanish of the cockpit and its views, which are fetched when somebody opens them: the same voice as spanish.ts.
+// Spanish of the cockpit and its views, which are fetched when they are opened: the same voice as spanish.ts.
 
 import type { cockpit } from "../english-cockpit.ts";
 import type { past } from "../english-past.ts";

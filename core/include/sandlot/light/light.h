@@ -14,7 +14,7 @@
 /// 1 each, then the share of the key light that reaches it, of 255.
 #define SIM_LIGHT_BYTES 4
 
-/// What a vertex belongs to. All three of a triangle belong to the same.
+/// The kind of surface that a vertex belongs to; a triangle's three vertices have one kind.
 typedef enum simLightKind
 {
 	simLight_solid,
@@ -22,7 +22,7 @@ typedef enum simLightKind
 	simLight_clear,
 	/// Lit from both sides: a net.
 	simLight_sheet,
-	/// The floor: level at z = 0, below everything. It gets the map; its vertices get what the map has there.
+	/// The floor: level at z = 0, below everything. It gets the map; its vertices take the map's light at their place.
 	simLight_floor,
 } simLightKind;
 
@@ -39,8 +39,8 @@ typedef struct simLightScene
 	uint32_t columns, rows;  ///< of the floor's map, which covers the field; x grows with the column, y with the row
 } simLightScene;
 
-/// Works out the light. `vertices` gets SIM_LIGHT_BYTES for each vertex, `map` for each spot of the floor. `error` says what is
-/// wrong with the scene and where.
+/// Works out the light. `vertices` gets SIM_LIGHT_BYTES for each vertex, `map` for each spot of the floor. `error` names a fault of the
+/// scene and its place.
 simResult simLight_Bake( const simLightScene* scene, uint8_t* vertices, uint8_t* map, simError* error );
 /// The way to the key light, which the bytes' fourth is of: x y z of length 1.
 void simLight_Key( float way[3] );

@@ -1,4 +1,4 @@
-// What air does to a flying body: drag by shape and attitude, lift from spin (Magnus), and the spin's decay. Pure
+// The air's effect on a flying body: drag by shape and attitude, lift from spin (Magnus), and the spin's decay. Pure
 // functions of the velocity relative to the air, for simFreeBody (integrator.h). Numbers: docs/integrators.md.
 #pragma once
 
@@ -46,5 +46,5 @@ simAero simAero_Solve( const simAeroDef* def, simQuat attitude, simVec3 velocity
 simVec3 simAero_SpinDecay( const simAeroDef* def, simVec3 velocity, simVec3 spin );
 /// The same as JSim has it, which adds lever x Magnus force [N m] to it as if the inertia were 1 kg m^2.
 simVec3 simAero_SpinDecayCompat( const simAeroDef* def, simVec3 velocity, simVec3 spin, simVec3 lever );
-/// simAeroDef.magnus of a sphere whose lift coefficient is liftSlope * radius * spin / speed.
+/// The simAeroDef.magnus of a sphere: its lift coefficient is liftSlope * radius * spin / speed.
 double simAero_MagnusOf( double density, double radius, double liftSlope );

@@ -68,7 +68,7 @@
 #define SIM_STEP 0.004       ///< [s] one physics step
 #define SIM_GRAVITY 9.80665  ///< [m/s^2] standard gravity
 
-/// Result of a call that reads data somebody else wrote.
+/// Result of a call that reads data from outside.
 typedef enum simResult
 {
 	sim_ok = 0,
@@ -77,7 +77,7 @@ typedef enum simResult
 	sim_noMemory = 3,
 } simResult;
 
-/// What is wrong with a piece of data, in words for the person who wrote it.
+/// An error in a piece of data, in words for its author.
 typedef struct simError
 {
 	char file[128];    ///< name of the file, e.g. "fields/2026-rebuilt/field.json"; "" when not from a file
@@ -102,12 +102,20 @@ void simLog( const char* format, ... ) __attribute__( ( format( printf, 1, 2 ) )
 /// Asserts stay on in release builds: a wrong simulation is worse than a stopped one.
 #define SIM_ASSERT( condition ) ( ( condition ) ? (void)0 : simAssertFail( #condition, __FILE__, __LINE__ ) )
 
-/// Allocation through the core, counted. Zeroed memory, or NULL when there is none. See simAllocationCount.
+/// Promises of one file of the core to another: held in builds of tests and fuzzers. A release, whose files are the same, has no code
+/// for it.
+#ifdef SIM_VALIDATE
+#define SIM_CHECK( condition ) SIM_ASSERT( condition )
+#else
+#define SIM_CHECK( condition ) ( (void)sizeof( ( condition ) ? 1 : 0 ) )
+#endif
+
+/// Allocates through the core, counted. Zeroed memory, or NULL when memory is out. See simAllocationCount.
 void* simAlloc( size_t bytes );
 void simFree( void* memory );
 
-/// Memory of a recorder, a replay or cameras that goes back with a state of the world: who saves that saves this beside it, byte for
-/// byte.
+/// Memory of a recorder, a replay or cameras that belongs to a state of the world: a caller that saves the state saves
+/// this beside it, byte for byte.
 typedef struct simKept
 {
 	void* at;
@@ -117,7 +125,7 @@ typedef struct simKept
 /// Allocations since the program began, ODE's included. Does not change while a loaded world steps (tests hold us to it).
 uint64_t simAllocationCount( void );
 
-/// Parts of a tick, for whoever measures what each costs.
+/// Parts of a tick, for measuring the cost of each.
 typedef enum simPart
 {
 	simPart_programs, ///< clock, input, human players, programs, autopilots

@@ -24,7 +24,7 @@ typedef struct simPipelineDef
 	simDetectChoice choice; ///< detector: its primary target
 } simPipelineDef;
 
-/// A smart camera: a Limelight, or what does the same.
+/// A smart camera: a Limelight, or another one with the same duties.
 typedef struct simCameraDef
 {
 	char name[SIM_NAME]; ///< of its NetworkTables table, too

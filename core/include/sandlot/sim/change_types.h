@@ -1,6 +1,6 @@
-// Changes while a run goes on: faults that are switched on, and numbers of robots and floor that become others. They are inputs
-// like sticks: recorded, replayed, and part of the state that a snapshot holds. A run in which nobody changes anything knows
-// nothing of them.
+// Changes during a run: faults that are switched on, and new values for numbers of robots and floor. They are inputs
+// like sticks: recorded, replayed, and part of the state that a snapshot holds. A run without changes is the same as
+// before changes existed.
 #pragma once
 
 #include "sandlot/sim/base.h"
@@ -12,14 +12,14 @@
 // The tables are read as tables:
 // clang-format off
 
-/// What a change acts on; its part counts among these. place: one of the field's wet places · wheel, motor, mechanism, sensor: of
-/// the robot, in the order of robot.json
+/// The targets of a change; its part counts among these. place: one of the field's wet places · wheel, motor,
+/// mechanism, sensor: of the robot, in the order of robot.json
 #define SIM_CHANGE_TARGETS( X ) X( field ) X( place ) X( robot ) X( wheel ) X( motor ) X( mechanism ) X( sensor )
 /// How people call them, in the same order.
 #define SIM_CHANGE_TARGET_NAMES "field", "wet place", "robot", "wheel", "motor", "mechanism", "sensor"
-/// What its number means. toggle: 1 while it is in force · factor: times what the robot or the field has of itself · number: so
-/// much · own: in place of the number in robot.json · once: becomes the state, which then goes on by itself · forced: in place of
-/// whatever there would be, until it is taken away
+/// The meaning of a change's number. toggle: 1 while it is in force · factor: times the robot's or the field's own
+/// value · number: the value itself · own: in place of the number in robot.json · once: sets the state, which then
+/// evolves by itself · forced: in place of the true value, until the change is taken away
 #define SIM_CHANGE_FORMS( X ) X( toggle ) X( factor ) X( number ) X( own ) X( once ) X( forced )
 
 /// Changes: X( name, target, form, unit, neutral, lowest, highest, meaning ). The neutral number takes the change away; that of
@@ -30,7 +30,7 @@
 	X( wetX, place, number, "m", 0, -100, 100, "middle of a wet place, along the field" )                                         \
 	X( wetY, place, number, "m", 0, -100, 100, "middle of a wet place, across the field" )                                        \
 	X( wetRadius, place, number, "m", 0, 0, 20, "of a wet place; 0: it is dry" )                                                   \
-	X( wetFriction, place, number, "-", 0.3, 0, 1, "grip of treads in a wet place, of what they have beside it" )                  \
+	X( wetFriction, place, number, "-", 0.3, 0, 1, "grip of treads in a wet place, of their grip beside it" )                  \
 	X( batteryCharge, robot, once, "-", 0, 0, 1, "charge that the battery has from now on, of a full one" )                        \
 	X( batteryResistance, robot, factor, "-", 1, 0.1, 20, "resistance of battery, cables and breaker" )                            \
 	X( mass, robot, factor, "-", 1, 0.2, 4, "mass of the robot without its pieces, and its inertia with it" )                      \
@@ -38,9 +38,9 @@
 	X( wheelFriction, wheel, factor, "-", 1, 0, 3, "grip of the wheel's tread" )                                                   \
 	X( looseModule, wheel, toggle, "-", 0, 0, 1, "the module's steering motor turns nothing" )                                     \
 	X( motorDead, motor, toggle, "-", 0, 0, 1, "the motor gets no current and gives no torque" )                                   \
-	X( motorStrength, motor, factor, "-", 1, 0, 3, "torque of the motor, and what it draws from the battery" )                     \
+	X( motorStrength, motor, factor, "-", 1, 0, 3, "torque of the motor, and its current from the battery" )                     \
 	X( gearing, mechanism, factor, "-", 1, 0.1, 10, "gearing of the mechanism: more is slower and stronger" )                      \
-	X( mechanismMass, mechanism, factor, "-", 1, 0.1, 10, "mass and inertia of what the mechanism moves" )                         \
+	X( mechanismMass, mechanism, factor, "-", 1, 0.1, 10, "mass and inertia of the mechanism's load" )                         \
 	X( addedFriction, mechanism, number, "N m or N", 0, 0, 1000, "friction on top of the mechanism's own" )                        \
 	X( beltHolds, mechanism, factor, "-", 1, 0, 1, "torque that the belt carries before it slips, of the motors' stall torque" )   \
 	X( kP, mechanism, own, "V/unit", 0, 0, 1e5, "volts per error" )                                                                \
@@ -50,9 +50,9 @@
 	X( kV, mechanism, own, "V s/unit", 0, 0, 1e4, "volts per speed" )                                                              \
 	X( kA, mechanism, own, "V s^2/unit", 0, 0, 1e4, "volts per acceleration" )                                                     \
 	X( kG, mechanism, own, "V", 0, -12, 12, "volts against gravity" )                                                              \
-	X( sensorStuck, sensor, toggle, "-", 0, 0, 1, "the sensor reads what it read when this began" )                                \
+	X( sensorStuck, sensor, toggle, "-", 0, 0, 1, "the sensor keeps the reading it had when this began" )                                \
 	X( sensorOffset, sensor, number, "its unit", 0, -1e6, 1e6, "added to the sensor's first value" )                               \
-	X( sensorForced, sensor, forced, "its unit", 0, -1e6, 1e6, "the sensor's first value, whatever there is to measure" )                 \
+	X( sensorForced, sensor, forced, "its unit", 0, -1e6, 1e6, "the sensor's first value, in place of the measured one" )                 \
 	X( driven, robot, toggle, "-", 0, 0, 1, "sticks and buttons of its station drive the robot in place of its autopilot" )
 
 // clang-format on
@@ -88,7 +88,7 @@ extern const simChangeInfo simChangeInfos[simChange_count];
 /// Whether a change may have that number: it is one, within the kind's range, and 0 or 1 of a toggle.
 bool simChange_Allows( simChangeKind kind, double value );
 
-/// What of a part decides whether a change can act on it.
+/// The properties of a part that decide whether a change can act on it.
 typedef struct simChangePart
 {
 	bool steers;         ///< a wheel with a steering motor
@@ -103,7 +103,7 @@ simChangeKind simChange_Find( const char* name, size_t length );
 /// It acts on the field or one of its wet places, and on no robot.
 bool simChange_IsOfField( simChangeKind kind );
 
-/// Somebody wants a change. For simInput's slots, scripts, and the world.
+/// An order for a change. For simInput's slots, scripts, and the world.
 typedef struct simChangeOrder
 {
 	simChangeKind kind;

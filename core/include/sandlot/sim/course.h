@@ -1,10 +1,10 @@
-// The course of a field for what is no robot of a run, such as a log's poses: which gates it passes, by the rule that robots are
-// judged by.
+// The course of a field for things outside the run's robots, such as a log's poses: the gates passed, by the rule that
+// also judges robots.
 #pragma once
 
 #include "sandlot/sim/sim.h"
 
-/// How far along a course somebody is. { 0 }: at its beginning.
+/// A position along a course. { 0 }: at its beginning.
 typedef struct simCourseWay
 {
 	int gate;    ///< the next one

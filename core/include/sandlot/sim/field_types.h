@@ -7,7 +7,7 @@
 #include "sandlot/sim/frame.h"
 #include "sandlot/sim/math.h"
 
-/// What two surfaces do to each other. Used as is when a pair is named; else the two materials are mixed: see world.c.
+/// The effect of two surfaces on each other. A named pair is used as it is; otherwise world_create.c mixes both materials.
 typedef struct simSurface
 {
 	double friction;    ///< Coulomb coefficient [-], 0..3
@@ -209,7 +209,7 @@ typedef struct simExitDef
 	double delay; ///< from going in to coming out, at least [s]; longer while the place is taken
 } simExitDef;
 
-/// What makes a rule look.
+/// The trigger of a rule.
 typedef enum simRuleKind
 {
 	simRule_piece,   ///< a piece enters a zone
@@ -278,7 +278,7 @@ typedef struct simRule
 	// limit
 	double height, extension; ///< [m], 0 = none
 	int carry;                ///< pieces of the type, 0 = none
-	// what follows
+	// the effects
 	int points;
 	uint32_t counts;  ///< counters (bits) that go up by one
 	uint32_t tallies; ///< counters (bits) that go up by the points

@@ -1,6 +1,7 @@
-// The boundary: every record that crosses between the core and TypeScript, each as one table. A table expands to the C struct at
-// the end of this file and, through core/wasm/generate, to TypeScript: web/sim/boundary/abi.gen.ts has the enumerations and
-// layouts, blocks.gen.ts the readers of frames, vision blocks, schema and events, and the writers. Nobody types an offset by hand.
+// The boundary: every record that crosses between the core and TypeScript, each as one table. A table expands to the C
+// struct at the end of this file and, through core/wasm/generate, to TypeScript: web/sim/boundary/abi.gen.ts has the
+// enumerations and layouts, blocks.gen.ts the readers of frames, vision blocks, schema and events, and the writers. No
+// offset is typed by hand.
 //
 // X( type, name, unit, doc ) is one value, A( type, name, count, unit, doc ) an array.
 // Tables keep f64 fields on 8-byte boundaries; the asserts below hold that the compiler adds no padding.
@@ -48,26 +49,27 @@ typedef f64 f64place[3];
 
 /// Driver station mode. disabled: all outputs are neutral, programs and clock go on.
 #define SIM_MODES( X ) X( disabled ) X( auto ) X( teleop ) X( test )
-/// What moves a chassis: its wheels; or an owner outside. velocity: to follow · wrench: a force and torque · speeds: of the robot,
-/// kept exactly · move: once, by so much · place: to be there at the tick's end
+/// The mover of a chassis: its wheels; or an owner outside. velocity: to follow · wrench: a force and torque · speeds:
+/// of the robot, kept exactly · move: once, by so much · place: to be there at the tick's end
 #define SIM_CHASSIS_MODES( X ) X( wheels ) X( velocity ) X( wrench ) X( speeds ) X( move ) X( place )
 /// Robot stations, in index order.
 #define SIM_STATIONS( X ) X( blue1 ) X( blue2 ) X( blue3 ) X( red1 ) X( red2 ) X( red3 )
 /// Life of a piece. Pieces that are not on the field or in flight have no body in the physics world.
 /// staged: not moved since the start · returning: on its way to an exit · stored: with a human player · placed: scored and seen
+/// carried: held in a claw, where it is seen; only frames say so, the world has it as held
 #define SIM_PIECE_STATES( X )                                                   \
 	X( unused ) X( field ) X( rest ) X( flight ) X( held ) X( scored ) X( lost ) \
-	X( staged ) X( returning ) X( stored ) X( placed )
+	X( staged ) X( returning ) X( stored ) X( placed ) X( carried )
 /// Shapes of pieces and robots.
 #define SIM_SHAPES( X ) X( sphere ) X( box ) X( cylinder ) X( capsule ) X( torus )
-/// Where a match is. free: nobody started one, or it has no clock.
+/// The state of a match. free: not started, or the scenario has no clock.
 #define SIM_MATCH_STATES( X ) X( free ) X( running ) X( over ) X( aborted )
 /// Mechanisms of robots. A differential's two outputs are two mechanisms of that kind. linearMotion: pyfrc's, without physics
 #define SIM_MECHANISM_KINDS( X ) \
 	X( flywheel ) X( roller ) X( arm ) X( turret ) X( elevator ) X( linear ) X( differential ) X( linearMotion )
-/// What each kind of sensor measures, as V( name, unit, doc ): value[] of its record in this order.
+/// The measurements of each kind of sensor, as V( name, unit, doc ): value[] of its record in this order.
 #define SIM_ENCODER_VALUES( V ) \
-	V( position, "rad or m", "of what it sits on" ) V( velocity, "rad/s or m/s", "of the same" ) \
+	V( position, "rad or m", "of the part it sits on" ) V( velocity, "rad/s or m/s", "of the same" ) \
 	V( counts, "-", "whole counts since load" )
 #define SIM_GYRO_VALUES( V ) \
 	V( yaw, "rad", "counter-clockwise since load, without end" ) V( pitch, "rad", "nose down positive" ) \
@@ -87,35 +89,35 @@ typedef f64 f64place[3];
 	X( lidar, SIM_LIDAR_VALUES )
 /// Motion of a robot. full: all its physics · the others: drivetrains without physics, by pyfrc's names (sandlot/sim/quick.h).
 #define SIM_DYNAMICS( X ) X( full ) X( twoMotor ) X( fourMotor ) X( mecanum ) X( swerve ) X( tank )
-/// What drives a robot. driver: the built-in program, from sticks and buttons · script: only what the scenario's script says ·
+/// The driver of a robot. driver: the built-in program, from sticks and buttons · script: the scenario's script alone ·
 /// external: a program outside, over NetworkTables or HALSim · autopilot: the robot plays by itself
 #define SIM_PROGRAMS( X ) X( driver ) X( script ) X( external ) X( autopilot )
-/// What a mechanism's controller follows: a voltage, a share of the battery's voltage, a velocity, a position.
+/// The target of a mechanism's controller: a voltage, a share of the battery's voltage, a velocity, a position.
 #define SIM_CONTROL_MODES( X ) X( volts ) X( duty ) X( velocity ) X( position )
-/// What a motor turns: nothing, wheels, the steering of a module, a mechanism.
+/// The load on a motor: nothing, wheels, the steering of a module, a mechanism.
 #define SIM_MOTOR_TASKS( X ) X( none ) X( drive ) X( steer ) X( mechanism )
 /// How bad the foul is that a rule gives; field.json says how many points each is worth to the other alliance.
 #define SIM_FOULS( X ) X( none ) X( minor ) X( major )
-/// Requests to the match clock in an input block. start: also of a match that runs, which begins anew
+/// Requests to the match clock in an input block. start: a running match starts again from its beginning
 #define SIM_MATCH_REQUESTS( X ) X( none ) X( start ) X( abort )
 /// Alliances, in the order of all pairs.
 #define SIM_ALLIANCES( X ) X( blue ) X( red )
-/// What a robot program has for hardware: WPILib's, CTRE's, REV's and Studica's devices. Up to simDeviceOutput they turn motors,
-/// from encoder on they measure.
+/// The hardware devices of a robot program: WPILib's, CTRE's, REV's and Studica's. Kinds up to simDeviceOutput turn
+/// motors, kinds from encoder on measure.
 #define SIM_DEVICE_KINDS( X )                                                                                     \
 	X( pwm ) X( talonFx ) X( talonSrx ) X( victorSpx ) X( sparkMax ) X( sparkFlex ) X( canMotor ) X( xrpMotor )     \
 	X( relay ) X( solenoid ) X( hubMotor ) X( pwmServo ) X( xrpServo ) X( hubServo ) X( simDeviceOutput )           \
 	X( encoder ) X( canEncoder ) X( canCoder ) X( dutyCycleEncoder ) X( analogEncoder ) X( analogInput )          \
 	X( digitalInput ) X( adxrs450 ) X( adis16448 ) X( adis16470 ) X( pigeon2 ) X( navX ) X( xrpGyro ) X( romiGyro ) \
 	X( analogGyro ) X( accelerometer ) X( ultrasonic ) X( simDeviceInput )
-/// What such a device is wired to; steer is the turning of a swerve module.
+/// The part that such a device is wired to; steer is the turning of a swerve module.
 #define SIM_WIRED( X ) X( motor ) X( wheel ) X( steer ) X( mechanism ) X( sensor )
 /// Why a run stopped. nonFinite: a body's place or speed was no number any more; simWorld_StopText names the body.
 #define SIM_STOPS( X ) X( running ) X( nonFinite )
 
 // ---- events, polled after a step ----
 
-/// What the numbers of events are: F( name, type, unit, doc ).
+/// The meanings of an event's numbers: F( name, type, unit, doc ).
 #define SIM_EVENT_FIELDS( F )                                                                             \
 	F( mode, enumMode, "-", "the new driver station mode" ) F( robot, indexOrNone, "-", "robot index; -1: the field's own doing" ) \
 	F( other, indexOrNone, "-", "the other robot; -1: the field" )                                        \
@@ -129,8 +131,8 @@ typedef f64 f64place[3];
 	F( redScore, f64, "points", "at the end" ) F( bonus, u32, "-", "bonus index" )                        \
 	F( laps, u32, "-", "laps done" ) F( seconds, f64, "s", "that the lap took" ) F( gate, u32, "-", "gate index" ) \
 	F( pathEvent, u32, "-", "index of the event of the robot's path" )
-/// Events: X( kind, what subject is, what object is, what value[0] is, what value[1] is ). The names are those of
-/// SIM_EVENT_FIELDS; names that begin with `no` stand for nothing. In C: event.robotHit.speed.
+/// Events: X( kind, meaning of subject, of object, of value[0], of value[1] ). The names are those of SIM_EVENT_FIELDS;
+/// names that begin with `no` mark an unused number. In C: event.robotHit.speed.
 /// pieceLost: it left the field for good · pieceMissed: it came into a goal while its window was closed
 #define SIM_EVENT_KINDS( X )                                               \
 	X( none, noSubject, noObject, noValue0, noValue1 )                     \
@@ -167,18 +169,18 @@ typedef f64 f64place[3];
 #define SIM_ROBOT_SCHEMA( V ) \
 	V( f64, mass, "kg", "with battery and bumpers" ) V( f64, topSpeed, "m/s", "at full stick; 0 without a drivetrain" ) \
 	V( f64, topTurn, "rad/s", "at full stick; 0 without a drivetrain" ) V( f64, drive, "-", "a simDriveKind" )          \
-	V( enumProgram, program, "-", "what drives it at the start" ) V( enumDynamicsKind, dynamics, "-", "what moves it" ) \
+	V( enumProgram, program, "-", "its driver at the start" ) V( enumDynamicsKind, dynamics, "-", "its mover" ) \
 	V( flag, hasPath, "-", "the scenario has a path that it is measured against" )
 #define SIM_WHEEL_SCHEMA( V ) \
 	V( f64, x, "m", "of its middle, robot frame" ) V( f64, y, "m", "of its middle, robot frame" ) V( f64, radius, "m", "of the wheel" )
 #define SIM_MOTOR_SCHEMA( V ) \
-	V( enumMotorTask, task, "-", "what it turns" )                                        \
+	V( enumMotorTask, task, "-", "its load" )                                        \
 	V( f64, target, "-", "index of that; of an axle: its first wheel; -1 without" )       \
 	V( f64, sign, "-", "1; -1: positive volts turn it backwards" )                        \
 	V( f64, shortest, "us", "of a servo: its shortest pulse; 0 of a plain motor" )        \
 	V( f64, longest, "us", "of a servo: its longest pulse" )                              \
 	V( f64, range, "rad", "of a servo: way of its horn; 0 of one that turns continuously" ) \
-	V( f64, gearing, "rad/rad or rad/m", "of its rotor, in its own sense, per rad or m of what it turns; 0: nothing" )
+	V( f64, gearing, "rad/rad or rad/m", "of its rotor, in its own sense, per rad or m of its load; 0: none" )
 #define SIM_PIECE_TYPE_SCHEMA( V ) \
 	V( f64, radius, "m", "of a sphere; else of a sphere of the same volume" ) V( f64, mass, "kg", "of one" ) V( enumShape, shape, "-", "of one" )
 #define SIM_PIECE_SIZE_SCHEMA( V ) \
@@ -205,13 +207,13 @@ typedef f64 f64place[3];
 	V( f64, x, "m", "where to aim" ) V( f64, y, "m", "where to aim" ) V( f64, z, "m", "where to aim" ) \
 	V( enumAlliance, alliance, "-", "whose goal" )
 #define SIM_BONUS_SCHEMA( V ) \
-	V( f64, counter, "-", "index of the counter that decides" ) V( f64, atLeast, "-", "what the counter must reach" ) \
+	V( f64, counter, "-", "index of the counter that decides" ) V( f64, atLeast, "-", "the count to reach" ) \
 	V( f64, points, "-", "ranking points" )
 #define SIM_GATE_SCHEMA( V ) \
 	V( f64, x, "m", "of its middle" ) V( f64, y, "m", "of its middle" ) V( f64, reach, "m", "half its greater width" )
 #define SIM_DEVICE_SCHEMA( V ) \
 	V( enumDeviceKind, kind, "-", "of device" ) V( f64, number, "-", "channel or CAN id" ) \
-	V( f64, second, "-", "second channel; -1 without one" ) V( enumWired, wired, "-", "what it is wired to" ) \
+	V( f64, second, "-", "second channel; -1 without one" ) V( enumWired, wired, "-", "the part it is wired to" ) \
 	V( f64, target, "-", "index of that" ) V( f64, scale, "-", "see simDeviceDef" ) V( f64, offset, "-", "see simDeviceDef" )
 #define SIM_CAMERA_SCHEMA( V ) \
 	V( f64, width, "px", "of its picture" ) V( f64, height, "px", "of its picture" ) \
@@ -225,9 +227,10 @@ typedef f64 f64place[3];
 	V( f64, targets, "-", "how many it has" ) V( f64, x, "m", "of the camera, robot frame" ) V( f64, y, "m", "of the camera, robot frame" ) \
 	V( f64, yaw, "rad", "where it looks, from straight ahead" ) V( f64, fov, "rad", "its whole angle" ) \
 	V( f64, rate, "1/s", "captures a second" ) V( f64, lag, "s", "how late it is" )
-/// What schema records name: X( kind, table of its values ). In C: schema.goal.x. The record's name is what robot.json, field.json
-/// or the scenario call it. owner: the robot's index for what robots have, else 0. index: counts within the owner; of a robot
-/// its station, of a tag its id, of a pieceSize the piece type's. angleTopic: where angle camera `index` is told, where it says so.
+/// The things that schema records name: X( kind, table of its values ). In C: schema.goal.x. The record's name is the
+/// one in robot.json, field.json or the scenario. owner: the robot's index for parts of robots, else 0. index: counts
+/// within the owner; of a robot its station, of a tag its id, of a pieceSize the piece type's. angleTopic: the topic
+/// that has the angle of camera `index`, where it says so.
 #define SIM_SCHEMA_KINDS( X )                                                            \
 	X( field, SIM_FIELD_SCHEMA ) X( robot, SIM_ROBOT_SCHEMA ) X( wheel, SIM_WHEEL_SCHEMA )      \
 	X( motor, SIM_MOTOR_SCHEMA ) X( component, SIM_NO_SCHEMA ) X( button, SIM_NO_SCHEMA )       \
@@ -255,7 +258,7 @@ typedef f64 f64place[3];
 	T( Aim, SIM_AIM_BITS ) T( Touch, SIM_TOUCH_BITS ) T( Stop, SIM_STOP_BITS )                           \
 	T( PieceKind, SIM_PIECE_KIND_BITS ) T( Solved, SIM_SOLVED_BITS )
 
-/// Arrays whose elements have names of their own in TypeScript: P( name ).
+/// Arrays with named elements in TypeScript: P( name ).
 #define SIM_RPY_PARTS( P ) P( roll ) P( pitch ) P( yaw )
 #define SIM_LAP_PARTS( P ) P( lap ) P( lastLap ) P( bestLap )
 #define SIM_SCORE_PARTS( P ) P( scoreBlue ) P( scoreRed )
@@ -265,27 +268,27 @@ typedef f64 f64place[3];
 
 // ---- input block: simInputHeader, then SIM_MAX_ROBOTS simInputRobot by station index. Zeros mean "nothing new". ----
 
-/// What acts on the whole field. A request acts once, in the tick that the block is given to; numbers that mean nothing are dropped.
-/// A change holds from then on until it is another number, or taken away.
+/// Inputs for the whole field. A request acts once, in the tick that gets the block; NaN and infinities are dropped. A
+/// change holds from then on until it gets another number, or is taken away.
 #define SIM_INPUT_HEADER( X, A )                                                        \
 	X( u32, modeRequest, "-", "0: no change, else 1 + the driver station mode wanted" ) \
 	X( enumMatchRequest, matchRequest, "-", "none: no change; start the match from its first phase; abort it" ) \
 	A( u32, human, 2, "-", "blue, red human player; 0: keep, else bit 0 set and bit 1: feed (the gate is open), bit 2: throw, bit 3: open a window that can be paid for" ) \
 	A( u32, changeKind, SIM_CHANGE_SLOTS, "-", "changes: which of SIM_CHANGES; 0: none" )  \
 	A( u32, changeStation, SIM_CHANGE_SLOTS, "-", "whose robot; 0 for the field" )          \
-	A( u32, changePart, SIM_CHANGE_SLOTS, "-", "which of what it acts on" )                 \
+	A( u32, changePart, SIM_CHANGE_SLOTS, "-", "index among its targets" )                 \
 	A( u32, changeBack, SIM_CHANGE_SLOTS, "-", "1: the change is taken away" )              \
 	A( f64, changeValue, SIM_CHANGE_SLOTS, "-", "its number, in the kind's unit" ) \
 	A( u32, cameras, SIM_MAX_ROBOTS, "-", "of each station's robot; 0: keep, else bit 0 set, bits 1-3: a simCameraGrade, bits 4-7: a simDeviationRule, bit 8 + i: angle camera i is off" )
 
-/// What one station holds. Each half is kept until a block comes whose `present` has its bit, so sticks and a program outside may
-/// share a robot. Axes are clamped; what is no number becomes 0 (core/sim/world/input.h).
+/// The input of one station. Each half is kept until a block comes whose `present` has its bit, so sticks and a program
+/// outside may share a robot. Axes are clamped; NaN becomes 0 (core/sim/world/input.h).
 #define SIM_INPUT_ROBOT( X, A )                                                                                   \
-	X( u32, present, "-", "bit 0: axes and buttons below replace what the station held, bit 1: chassis and volts" ) \
+	X( u32, present, "-", "bit 0: axes and buttons below replace the station's, bit 1: chassis and volts" ) \
 	X( u32, buttons, "-", "bit i: button i of the schema is held" )                                               \
 	A( f64, axes, 3, "-", "field-relative forward, left, counter-clockwise, each -1..1" )                         \
 	X( u32, voltMask, "-", "bit i: volts[i] overrides motor i from now on; else its program" )                    \
-	X( enumChassisMode, chassisMode, "-", "what moves the chassis from now on" )                                  \
+	X( enumChassisMode, chassisMode, "-", "the mover of the chassis from now on" )                                  \
 	A( f64, chassis, 3, "m/s or N", "field frame: vx, vy [m/s], turn rate [rad/s]; or fx, fy [N], torque [N m]; or x, y [m], heading [rad]; of the robot's frame: its speeds, or the move [m], [rad]" ) \
 	A( f64, volts, SIM_MAX_MOTORS, "V", "external motor voltages, used where voltMask has the bit; of a servo the length of its pulse [us], 0: none; of a loop its setpoint" ) \
 	A( u32, loopWord, SIM_MAX_MOTORS, "-", "request of the motor's own loop, see loop_types.h; 0: none" ) \
@@ -382,7 +385,7 @@ typedef f64 f64place[3];
 	X( bitsAim, aim, "-", "aiming at a goal; on target; aiming at a place to pass to; an intake pulls in; a launcher is fed" ) \
 	X( u32, gate, "-", "of the course: the next one" )                                       \
 	X( u32, laps, "-", "of the course, done" )                                               \
-	X( enumProgram, program, "-", "what drives it" )                    \
+	X( enumProgram, program, "-", "its driver" )                    \
 	X( bitsTouch, touches, "-", "something of the field beside its floor; another robot" ) \
 	X( u32, buttons, "-", "bit i: button i of the schema is held" )                          \
 	X( partsLap, lap, "s", "this lap so far, the last, the best; -1: none" )                  \
@@ -411,8 +414,8 @@ typedef f64 f64place[3];
 	X( f64, askedSpeed, "m/s", "that the built-in program asks for; 0 without one" ) \
 	X( f64, askedAngle, "rad", "the same, of a swerve module" )
 
-/// One motor, or several of a kind on one gear: volts and current are each motor's own, supply is that of all. Signs are the motor's:
-/// one that is inverted counts against what it turns.
+/// One motor, or several of a kind on one gear: volts and current are each motor's own, supply is that of all. Signs
+/// are the motor's: an inverted one counts against its load.
 #define SIM_MOTOR_FRAME( X, A )                          \
 	X( f64, position, "rad", "of the rotor since load" ) \
 	X( f64, velocity, "rad/s", "of the rotor" )          \
@@ -423,27 +426,29 @@ typedef f64 f64place[3];
 	X( f64, reference, "-", "of its own loop, in the loop's unit: the position or speed that it steers for now; 0 without one" ) \
 	X( f64, referenceRate, "-", "of that, per second" )
 
-/// One mechanism, after its gearing. What turns is in radians, elevator and linear in metres; zero and sense as robot.json has them.
+/// One mechanism, after its gearing. Turning mechanisms are in radians, elevator and linear in metres; zero and sense
+/// as robot.json has them.
 #define SIM_MECHANISM_FRAME( X, A )                                                     \
-	X( f64, position, "rad or m", "m of what moves along a line" )                      \
+	X( f64, position, "rad or m", "m of a mechanism along a line" )                      \
 	X( f64, velocity, "rad/s or m/s", "of it" )                                         \
 	X( f64, force, "N m or N", "of its motors, after the gearing" )                     \
-	X( f64, volts, "V", "what its controller asks for" )                                \
+	X( f64, volts, "V", "its controller's request" )                                \
 	X( f64, setpoint, "-", "of its controller: V, duty, velocity or position by mode" ) \
 	X( f64, ticks, "-", "whole counts from its zero, 0 without ticks in robot.json" )   \
-	X( enumControlMode, mode, "-", "what its controller follows" )   \
+	X( enumControlMode, mode, "-", "its controller's target" )   \
 	X( bitsStop, stops, "-", "it rests at its lower, its upper hard stop" )
 
-/// What one sensor reads in this tick, with the noise, drift and resolution that robot.json gives it. Values beyond its kind's are 0.
+/// The reading of one sensor in this tick, with the noise, drift and resolution that robot.json gives it. Values beyond
+/// its kind's are 0.
 #define SIM_SENSOR_FRAME( X, A )                                        \
-	A( f64, value, 6, "-", "what SIM_SENSOR_KINDS says of its kind" )                     \
+	A( f64, value, 6, "-", "the values of its kind in SIM_SENSOR_KINDS" )                     \
 	X( u32, rangeStart, "-", "lidar: index of its first range record" ) \
 	X( u32, rangeCount, "-", "lidar: range records" )
 
 /// One ray of a lidar, from its last turn: a lidar's rays stand in the order of their azimuth, from straight ahead on.
 #define SIM_RANGE_FRAME( X, A )                                                     \
 	X( f32, azimuth, "rad", "of the ray in the sensor's frame, counter-clockwise" ) \
-	X( f32, distance, "m", "to what it met; -1: nothing within range, or not yet seen" )
+	X( f32, distance, "m", "to the hit; -1: none within range, or not yet measured" )
 
 /// Where a part is that moves on its robot, in single precision: for pictures.
 #define SIM_COMPONENT_FRAME( X, A )                                           \
@@ -461,13 +466,13 @@ typedef f64 f64place[3];
 #define SIM_CHANGE_FRAME( X, A )                                              \
 	X( enumChangeKind, kind, "-", "which of SIM_CHANGES" )                    \
 	X( indexOrNone, robot, "-", "robot index; -1: the field" )                \
-	X( u32, part, "-", "which of what it acts on" )                           \
+	X( u32, part, "-", "index among its targets" )                           \
 	X( u32, reserved, "-", "0" )                                              \
 	X( f64, value, "-", "its number, in the kind's unit" )
 
 // ---- events and schema: their values have names, see SIM_EVENT_KINDS and SIM_SCHEMA_KINDS ----
 
-/// Something that happened. Which of its four numbers mean something, and what, says SIM_EVENT_KINDS for its kind.
+/// An event. SIM_EVENT_KINDS says for each kind which of its four numbers are used, and their meaning.
 #define SIM_EVENT( X, A )                            \
 	X( u32, tick, "-", "tick in which it happened" ) \
 	X( enumEventKind, kind, "-", "event kind" )                \

@@ -1,6 +1,5 @@
-// Integrators, selectable by name, for what moves freely: points under any acceleration, and rigid bodies with
-// attitude. Contacts are ODE's business (physics.h). Pure functions; docs/integrators.md has the orders and
-// worked numbers.
+// Integrators, selectable by name, for free motion: points under any acceleration, and rigid bodies with attitude.
+// Contacts are ODE's business (physics.h). Pure functions; docs/integrators.md has the orders and worked numbers.
 #pragma once
 
 #include "sandlot/sim/base.h"
@@ -19,7 +18,7 @@ typedef enum simIntegrator
 
 /// "explicitEuler", "semiImplicit", "taylor", "midpoint", "rk4".
 const char* simIntegrator_Name( simIntegrator method );
-/// simIntegrator_count when there is none of that name.
+/// simIntegrator_count for an unknown name.
 simIntegrator simIntegrator_Find( const char* name );
 /// By which power of the step the error at a fixed time falls: 1, 1, 1, 2, 4.
 int simIntegrator_Order( simIntegrator method );

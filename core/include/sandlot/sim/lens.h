@@ -31,7 +31,8 @@ simLens simLens_FromFov( int width, int height, double horizontal, double vertic
 /// Where a point of the camera frame is in the picture, or beside it. False: it is not in front of the lens, or so far aside that
 /// the distortion turns back.
 bool simLens_Project( const simLens* lens, simVec3 point, simPixel* pixel );
-/// Right and down over depth of what a pixel shows, distortion taken out. False where the distortion cannot be undone.
+/// Right and down over depth of the point that a pixel shows, distortion taken out. False where the distortion cannot
+/// be undone.
 bool simLens_Ray( const simLens* lens, simPixel pixel, double ray[2] );
 /// Angles of a pixel from the principal point as dashboards have them, distortion left in: +left and +down [rad].
 double simLens_Yaw( const simLens* lens, double u );

@@ -62,12 +62,14 @@ typedef enum simLoopGain
 	SIM_LOOP_GAINS( SIM_LOOP_GAIN ) simLoopGain_count
 } simLoopGain;
 
-/// Settings. clear: forgets all others · unit: of the position per rad of the rotor, with its sign · rate: units of speed per unit a
-/// second (60: per minute), 0: 1 · offset: position at the rotor's zero · wrap: positions repeat after so much, 0: never · cruise,
-/// acceleration, jerk: of the profiles, 0: no limit · tolerance: a profile that is further away begins anew, 0: never · expoV, expoA: of
-/// the exponential profile · stator, supply, supplyLower [A] (0: none) after supplyTime [s] · peaks, deadband: of the output ·
-/// ..Ramp: seconds from 0 to 12 V, to 1, to 300 A · soft..On: the soft limit acts · hard..: limit switches of the mechanism act ·
-/// nominal: volts of a duty of 1, 0: the battery's · phase: not 0: its sensor counts against the output
+/// Settings. clear: forgets all others · unit: of the position per rad of the rotor, with its sign · rate: units of
+/// speed per unit a second (60: per minute), 0: 1 · offset: position at the rotor's zero · wrap: positions repeat after
+/// so much, 0: never · cruise, acceleration, jerk: of the profiles, 0: no limit · tolerance: a profile that is further
+/// away starts again, 0: never; below 0: without a profile an error of no more than that, without its sign, counts as
+/// none · expoV, expoA: of the exponential profile · stator, supply, supplyLower [A] (0: no
+/// limit) after supplyTime [s] · peaks, deadband: of the output · ..Ramp: seconds from 0 to 12 V, to 1, to 300 A ·
+/// soft..On: the soft limit acts · hard..: limit switches of the mechanism act · nominal: volts of a duty of 1, 0: the
+/// battery's · phase: not 0: its sensor counts against the output
 #define SIM_LOOP_SETTINGS( X )                                                                                         \
 	X( none )                                                                                                          \
 	X( clear )                                                                                                         \

@@ -1,5 +1,6 @@
-// What collides and with what force, for pictures: the field's meshes, the shapes of robots, the contacts of the last sub-step.
-// Nobody pays for it who does not ask: contacts are noted only while a watch is on, and nothing of the run depends on them.
+// Collision shapes and contact forces, for pictures: the field's meshes, the shapes of robots, the contacts of the last
+// sub-step. They cost nothing until asked for: contacts are noted only while a watch is on, and nothing of the run
+// depends on them.
 #pragma once
 
 #include "sandlot/sim/math.h"
@@ -18,7 +19,7 @@ typedef struct simContactNote
 	int other;      ///< of the other robot, where two touch; else -1
 } simContactNote;
 
-/// The contacts of the last sub-step. Its owner keeps the memory, outside of what decides the run.
+/// The contacts of the last sub-step. Its owner keeps the memory, outside the state of the run.
 typedef struct simContactWatch
 {
 	bool on; ///< whether to note contacts; the owner sets it
@@ -44,10 +45,10 @@ typedef struct simMeshNote
 	bool open; ///< not there at present
 } simMeshNote;
 
-/// From now on the world writes its contacts there while the watch is on; NULL: nowhere. To be called once, before the first step:
-/// it takes memory. False: there is none.
+/// From now on the world writes its contacts to the watch while it is on; NULL: nowhere. Call it once, before the first
+/// step: it allocates memory. False: memory is out.
 bool simWorld_Watch( simWorld* world, simContactWatch* watch );
-/// Turns what a step has noted into the robots that it touches: once after each step that somebody wants to see.
+/// Finds the robots at the contacts that a step has noted: call it once after each step whose contacts are shown.
 void simWorld_NameContacts( const simWorld* world, simContactWatch* watch );
 /// Writes the shapes of all robots, at most capacity; returns how many.
 int simWorld_NoteShapes( const simWorld* world, simShapeNote* notes, int capacity );

@@ -1,6 +1,6 @@
-// Quick models: robots that do what they are told at once, without wheels, contacts or a battery. For a first look at
-// robot code, for teaching, and for parity with older simulators: pyfrc's drivetrains, TankModel and LinearMotion, and
-// the arc of SHARP's simulator. Pure functions on small structs; SI, radians; robot frame x forward, y left,
+// Quick models: robots that follow commands at once, without wheels, contacts or a battery. For a first look at robot
+// code, for teaching, and for parity with older simulators: pyfrc's drivetrains, TankModel and LinearMotion, and the
+// arc of SHARP's simulator. Pure functions on small structs; SI, radians; robot frame x forward, y left,
 // counter-clockwise.
 //
 // `correct` is right. `compat` repeats the original's arithmetic where that is known to be wrong, in our units and
@@ -29,7 +29,7 @@ typedef struct simQuickPose
 	double heading; ///< counter-clockwise from x, not wrapped [rad]
 } simQuickPose;
 
-// ---- what a motor makes of its command ----
+// ---- a motor's response to its command ----
 
 /// Any curve from a command (-1..1) to an output (-1..1).
 typedef double simQuickCurveFn( const void* context, double input );
@@ -75,7 +75,7 @@ typedef struct simQuickModule
 
 /// pyfrc's defaults: 5 ft/s, 2 ft wide, 3 ft long (its swerve: 2 ft long), no curve.
 simQuickBase simQuick_DefaultBase( void );
-/// Speed of a wheel [m/s]; also what its encoder measures.
+/// Speed of a wheel [m/s]; its encoder measures the same.
 double simQuick_WheelSpeed( const simQuickBase* base, double motor );
 /// Positive commands drive forward on both sides. pyfrc's left motors (until 2019) count the other way: negate them.
 simQuickSpeeds simQuick_TwoMotor( const simQuickBase* base, double left, double right );
@@ -85,7 +85,7 @@ simQuickSpeeds simQuick_FourMotor(
 simQuickSpeeds simQuick_Mecanum(
     const simQuickBase* base, double rearLeft, double rearRight, double frontLeft, double frontRight );
 /// Any number of modules, anywhere: the rigid motion that fits all wheels best (least squares).
-/// compat: as pyfrc's four_motor_swerve, whose yaw rate is r^2 / ft^2 of what it should be, and the base always square.
+/// compat: as pyfrc's four_motor_swerve: its yaw rate is r^2 / ft^2 of the right one, and its base is always square.
 simQuickSpeeds simQuick_Swerve( simQuickMode mode, const simQuickBase* base, const simQuickModule* modules, int count );
 /// Places four modules at the corners, in pyfrc's order: rear left, rear right, front left, front right.
 void simQuick_PlaceModules( const simQuickBase* base, simQuickModule modules[4] );
@@ -148,7 +148,7 @@ typedef struct simQuickTankDef
 	double timestep;     ///< longest sub-step [s], >= 1e-5
 } simQuickTankDef;
 
-/// What the response is worked out from when nobody has measured it.
+/// The theory that gives the response where no measurement exists.
 typedef struct simQuickTankTheory
 {
 	const simMotorType* motor; ///< never NULL
@@ -186,7 +186,7 @@ simQuickTankDef simQuickTank_FromTheory( simQuickMode mode, const simQuickTankTh
 simQuickPose simQuickTank_Step(
     simQuickMode mode, const simQuickTankDef* def, simQuickTank* tank, double left, double right, double dt );
 
-// ---- arc: SHARP's drive base, whose sides have the speed they are told ----
+// ---- arc: SHARP's drive base, whose sides have the commanded speed at once ----
 
 typedef struct simQuickArcDef
 {

@@ -47,9 +47,9 @@
 //	         differences. Those with * have slopes: a difference of n samples' slope changes it by difference / n, rounded to nearest,
 //	         halves away from zero; one beyond 1000 makes it 0, as does a new state of a piece. A piece that is held, scored, lost,
 //	         stored or unused stands still. Small differences are left out, so that a body that rolls on costs nothing.
-// Goals, hits, fouls and the like are not in it: a match has some two thousand, about 4 KB when deflated, as much as all the rest,
-// and a replay finds them again with simWorld_TakeEvents.
-// A reader skips chunks whose tag is a small letter and refuses other tags it does not know.
+// Goals, hits, fouls and the like are not in it: a match has some two thousand, about 4 KB when deflated, as much as
+// all the rest, and a replay finds them again with simWorld_TakeEvents.
+// A reader skips chunks whose tag is a small letter and refuses other unknown tags.
 #pragma once
 
 #include "sandlot/sim/base.h"
@@ -81,7 +81,7 @@
 #define SIM_POSES_MAX_SAMPLES 18000 ///< half an hour at 10 Hz
 #define SIM_POSES_MAX_BYTES ( 4u << 20 ) ///< of a track of positions
 
-/// What its maker says about a recording. Texts are UTF-8 without control characters.
+/// A maker's description of a recording. Texts are UTF-8 without control characters.
 typedef struct simRecordingMeta
 {
 	char title[SIM_RECORDING_MAX_TITLE + 1];
@@ -119,7 +119,7 @@ void simRecorder_After( simRecorder* recorder, const simWorld* world );
 /// From this tick on the run is not that of the recording it is replayed from.
 void simRecorder_Branch( simRecorder* recorder );
 
-/// Why the recording ended before the run, in words; "" while it goes on. What there is until then stays good.
+/// The reason why the recording ended before the run, in words; "" while it continues. The part until then stays good.
 const char* simRecorder_Trouble( const simRecorder* recorder );
 /// Bytes of the log that belong to the recording. The log goes on after the recording has ended, because the run's past is
 /// repeated from it.
@@ -127,27 +127,28 @@ size_t simRecorder_LogSize( const simRecorder* recorder );
 const void* simRecorder_Head( const simRecorder* recorder, size_t* size );
 /// The log's bytes that have not been taken. They stay readable until the next call of simRecorder_Before.
 const void* simRecorder_Pending( const simRecorder* recorder, size_t* size );
-/// Takes them out of the buffer. Who steps more than SIM_RECORDING_BUFFER / SIM_RECORDING_MAX_TICK_BYTES ticks without it
-/// may end the recording: simRecorder_Trouble says so then.
+/// Takes them out of the buffer. A caller that steps more than SIM_RECORDING_BUFFER / SIM_RECORDING_MAX_TICK_BYTES
+/// ticks without it may end the recording: simRecorder_Trouble says so then.
 void simRecorder_Take( simRecorder* recorder );
 #define SIM_REPLAY_KEPT 3
 #define SIM_POSES_KEPT 4
-/// The bytes of the log that have not been taken are no part of it: take them first.
+/// The bytes of the log that have not been taken are not part of it: take them first.
 void simRecorder_Kept( simRecorder* recorder, simKept* kept );
 /// The recorder's memory was put back: the next bytes of the log are those of the next tick.
 void simRecorder_WasPutBack( simRecorder* recorder );
 /// The world was put back to an earlier state, and this recorder with it: ticks before `until` are to run again with the inputs
 /// they had. simRecorder_Feed gives the log from where the recorder is now. until 0: nothing is repeated any more.
 void simRecorder_Repeat( simRecorder* recorder, uint32_t until );
-/// Room for the log's next bytes, at *bytes. Who repeats a tick gives all bytes that there are, or at least
-/// SIM_RECORDING_MAX_TICK_BYTES, before it.
+/// Room for the log's next bytes, at *bytes. Before it repeats a tick, a caller gives all bytes that exist, or at least
+/// SIM_RECORDING_MAX_TICK_BYTES.
 size_t simRecorder_FeedRoom( simRecorder* recorder, uint8_t** bytes );
 /// So many bytes were put there.
 void simRecorder_Feed( simRecorder* recorder, size_t size );
 /// Puts the input that the next tick had into *input. False when the next tick is not one to repeat.
 bool simRecorder_Repeated( simRecorder* recorder, simInput* input );
-/// Writes the tail that ends the recording here, without ending it: head, all bytes taken, pending ones and this tail are a
-/// whole recording. Returns its size. Texts of meta are cut and cleaned to what the format allows; branchTick is the recorder's.
+/// Writes the tail that ends the recording here, without ending it: head, all bytes taken, pending ones and this tail
+/// are a whole recording. Returns its size. Texts of meta are cut and cleaned to fit the format; branchTick is the
+/// recorder's.
 size_t simRecorder_Tail( const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta,
     uint8_t tail[SIM_RECORDING_TAIL] );
 
@@ -163,7 +164,7 @@ void simPoseRecorder_After( simPoseRecorder* recorder, const simWorld* world );
 void simPoseRecorder_Kept( simPoseRecorder* recorder, simKept kept[SIM_POSES_KEPT] );
 /// The track so far.
 const void* simPoseRecorder_Bytes( const simPoseRecorder* recorder, size_t* size );
-/// Why the track ended before the run, in words; "" while it goes on. What there is until then stays good.
+/// The reason why the track ended before the run, in words; "" while it continues. The part until then stays good.
 const char* simPoseRecorder_Trouble( const simPoseRecorder* recorder );
 /// simRecorder_Tail with positions (NULL: none) in it. Returns the size, also when capacity is less; nothing of use is written then.
 size_t simRecorder_TailWithPoses( const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta,
@@ -203,9 +204,11 @@ typedef struct simRecordingInfo
 	uint32_t ticks;
 	bool stopped; ///< the run ended there by itself
 	uint64_t hash;
-	uint32_t hashes; ///< in the log
-	size_t logBegin; ///< byte of the first record
-	size_t endBegin; ///< byte of the end record: the log ends there
+	uint32_t hashes;  ///< in the log
+	uint32_t sticks;  ///< a bit for each station whose sticks or buttons were said
+	uint32_t outputs; ///< a bit for each station whose robot code drove its actuators
+	size_t logBegin;  ///< byte of the first record
+	size_t endBegin;  ///< byte of the end record: the log ends there
 	size_t
 	    tailBegin; ///< byte of the first chunk of the tail that every recording has: another tail may follow from here
 	const uint8_t* poses; ///< a track of positions; NULL without one that this version reads
@@ -219,7 +222,7 @@ simResult simReplay_Open( const void* bytes, size_t size, simReplay** replay, si
 void simReplay_Destroy( simReplay* replay );
 void simReplay_Kept( simReplay* replay, simKept kept[SIM_REPLAY_KEPT] );
 const simRecordingInfo* simReplay_Info( const simReplay* replay );
-/// Whether this core gives the same run. If not, error (may be NULL) says what differs and what can be done.
+/// Tells whether this core gives the same run. If not, error (may be NULL) names the differences and the way on.
 simReplayFit simReplay_Fit( const simReplay* replay, simError* error );
 /// Whether a file is the one that the recording was made with; error says which is not.
 simResult simReplay_CheckFile(
@@ -233,14 +236,16 @@ uint32_t simReplay_Tick( const simReplay* replay );
 uint32_t simReplay_Checked( const simReplay* replay );
 /// The first tick at which the state was another one, SIM_NO_TICK: none so far. It may have begun to differ in the 50 ticks before.
 uint32_t simReplay_Different( const simReplay* replay );
-/// Whether a world's frame has the robots that the recording's positions are of; error says what differs. Without positions: no.
+/// Tells whether a world's frame has the robots of the recorded positions; error names the difference. Without positions:
+/// false.
 simResult simReplay_FitPoses( const simReplay* replay, const void* frame, simError* error );
-/// Puts what the positions say of a tick into a frame of a world that fits: time, match, scores, robots, components, pieces. What
-/// they do not say stays. Between two samples everything goes straight. Goes back and forth; back costs reading from the start.
+/// Puts the positions of a tick into a frame of a world that fits: time, match, scores, robots, components, pieces.
+/// Other values stay. Between two samples everything moves in a straight line. Goes back and forth; back costs reading
+/// from the start.
 void simReplay_PutPoses( simReplay* replay, uint32_t tick, void* frame );
-/// What the recording is, as JSON: { version, format, behaviour, name, title, author, created, start, poster, branch, ticks, stopped, hash,
-/// bytes, log, end, tail, poses: null or { every, ticks, bytes }, files: [{ path, bytes, hash, carried }] }. Returns the length, as
-/// snprintf does.
+/// Describes the recording as JSON: { version, format, behaviour, name, title, author, created, start, poster, branch,
+/// ticks, stopped, hash, sticks, outputs, bytes, log, end, tail, poses: null or { every, ticks, bytes }, files: [{ path, bytes, hash,
+/// carried }] }. Returns the length, as snprintf does.
 size_t simReplay_Describe( const simReplay* replay, char* text, size_t size );
 /// Writes another tail for an opened recording: its bytes up to info's tailBegin and this tail are a whole recording.
 size_t simReplay_Tail( const simReplay* replay, const simRecordingMeta* meta, uint8_t tail[SIM_RECORDING_TAIL] );

@@ -29,7 +29,7 @@ typedef struct simThermalDef
 	double limit;      ///< [degC] above it the controller takes current back, to nothing at limit + 20 K
 } simThermalDef;
 
-/// What makes a motor a servo; see motion/servo.h. The numbers of the motor's type are those at its horn.
+/// The servo numbers of a motor; see motion/servo.h. The numbers of the motor's type are those at its horn.
 typedef struct simServoDef
 {
 	bool is;         ///< the motor is one
@@ -118,7 +118,7 @@ typedef struct simMechanismDef
 	simControllerDef control;
 } simMechanismDef;
 
-/// Something that measures. What is not used by its kind is zero, -1 for an index.
+/// A sensor. A number that its kind does not use is zero, an index -1.
 typedef struct simSensorDef
 {
 	char name[SIM_NAME];
@@ -139,7 +139,7 @@ typedef struct simSensorDef
 	int lidar;    ///< lidar: which of the robot's
 } simSensorDef;
 
-/// What a button of the driver makes a mechanism do.
+/// The action of a driver's button on a mechanism.
 typedef struct simBindingDef
 {
 	int button, mechanism;
@@ -149,11 +149,11 @@ typedef struct simBindingDef
 	double release; ///< once it is let go, and before any of the mechanism's buttons was pressed
 } simBindingDef;
 
-/// A device of robot code, and what it is wired to. What turns a motor: duty cycle (of a Talon FX volts) = scale * the program's
-/// (relay: * -1, 0 or 1); a solenoid scale while it is on, offset while it is off, or while its second channel is on. What
-/// measures: reading = scale * position + offset, in the device's own unit: encoder pulses; canEncoder, canCoder,
-/// dutyCycleEncoder, analogEncoder turns; analogInput V; ultrasonic in. digitalInput: scale > 0 reads true while the sensor
-/// is pressed or broken, < 0 false. Gyros and accelerometers know their units.
+/// A device of robot code, and its wiring. A device that turns a motor: duty cycle (of a Talon FX volts) = scale * the
+/// program's (relay: * -1, 0 or 1); a solenoid scale while it is on, offset while it is off, or while its second
+/// channel is on. A device that measures: reading = scale * position + offset, in the device's own unit: encoder
+/// pulses; canEncoder, canCoder, dutyCycleEncoder, analogEncoder turns; analogInput V; ultrasonic in. digitalInput:
+/// scale > 0 reads true while the sensor is pressed or broken, < 0 false. Gyros and accelerometers have fixed units.
 typedef struct simDeviceDef
 {
 	simDeviceKind kind;
@@ -293,6 +293,9 @@ typedef struct simIntakeDef
 typedef struct simLauncherDef
 {
 	char name[SIM_NAME];
+	uint32_t pieces;    ///< types it gives away (bits); resolved by name when the field is known: see pieceNames
+	int pieceNameCount; ///< 0 = all
+	char pieceNames[SIM_MAX_PIECE_TYPES][SIM_NAME];
 	simVec3 at;         ///< of the piece's centre as it leaves, robot frame with every mechanism at its zero [m]
 	double elevation;   ///< of its way out, up positive [rad]
 	double yaw;         ///< [rad]
@@ -317,7 +320,7 @@ typedef struct simLauncherDef
 	double spin; ///< backspin over that of rolling along the hood at exit speed [-]
 } simLauncherDef;
 
-/// A climbing hook: a round bar that pushes back what it touches, and by that carries the robot.
+/// A climbing hook: a round bar that pushes back on the things it touches, and so carries the robot.
 typedef struct simHookDef
 {
 	char name[SIM_NAME];

@@ -55,8 +55,8 @@ const char* simWorld_Validate( const simWorld* world );
 /// Hash of everything that decides the future. Equal in every WASM engine for equal scenario and inputs.
 uint64_t simWorld_Hash( const simWorld* world );
 
-// A world is its model, which nothing changes, and its state. The state can be kept, put back, sent to another machine that runs the
-// same build, and goes on there bit for bit. Events that wait are no part of it; recordings keep inputs, not states.
+// A world is its constant model and its state. The state can be kept, put back, or sent to another machine with the
+// same build, and continues there bit for bit. Waiting events are not part of it; recordings keep inputs, not states.
 
 /// Bytes of a saved state; the same at all times.
 size_t simWorld_StateBytes( const simWorld* world );
@@ -64,8 +64,8 @@ size_t simWorld_StateBytes( const simWorld* world );
 uint32_t simWorld_StateLayout( const simWorld* world );
 /// Writes simWorld_StateBytes bytes.
 void simWorld_Save( const simWorld* world, void* bytes );
-/// Puts a saved state back, from this world or another one of the same scenario. What does not fit, is cut off or damaged is refused
-/// with the reason in error (may be NULL), and the world stays as it was.
+/// Puts a saved state back, from this world or another one of the same scenario. A state that does not fit, is cut off
+/// or damaged is refused with the reason in error (may be NULL), and the world stays as it was.
 simResult simWorld_Restore( simWorld* world, const void* bytes, size_t size, simError* error );
 /// Name of the part that a saved state of this world has at a byte, as "pieces"; "" behind its end. Of parts with many pieces, and of
 /// those of each robot, index is which one (0 is the first), else -1.

@@ -1,11 +1,11 @@
-// What the loaders produce and the world is built from: a field, robots and a scenario. All of it is immutable once loaded;
-// everything that changes lives in the world.
+// The products of the loaders, from which a world is built: a field, robots and a scenario. All of it is immutable once
+// loaded; everything that changes lives in the world.
 #pragma once
 
 #include "sandlot/sim/field_types.h"
 #include "sandlot/sim/robot_types.h"
 
-/// What an autopilot is there for.
+/// The duty of an autopilot.
 typedef enum simRole
 {
 	simRole_score,
@@ -13,7 +13,7 @@ typedef enum simRole
 	simRole_defend,
 } simRole;
 
-/// Who plays the human player of an alliance.
+/// The human player of an alliance: a strategy, a button or a program.
 typedef enum simHuman
 {
 	simHuman_policy,  ///< feeds a robot that waits, throws when it counts
@@ -73,7 +73,7 @@ typedef struct simPiecePlacement
 	simFlightDef flight;        ///< not own: as its type flies
 } simPiecePlacement;
 
-/// What is done at one moment. Fields that are not given keep what they were.
+/// A script's actions at one moment. Fields that are not given keep their values.
 typedef struct simScriptEntry
 {
 	double t; ///< [s], applied at the first tick boundary at or after it

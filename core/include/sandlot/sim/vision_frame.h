@@ -1,15 +1,17 @@
-// The vision block: what the cameras of a robot see and say, as it crosses. Part of the ABI: frame.h includes it. Same rules as
-// there. A block is one buffer: simVisionHeader, then the record arrays at the byte offsets that it gives.
+// The vision block: the sights and reports of a robot's cameras, as it crosses. Part of the ABI: frame.h includes it.
+// Same rules as there. A block is one buffer: simVisionHeader, then the record arrays at the byte offsets that it
+// gives.
 //
-// Frames: field, robot and camera frames are WPILib's (+x ahead, +y left, +z up). Pixels: u right, v down, the middle of the
-// first pixel at 0, 0. Corners of tags: bottom left, bottom right, top right, top left as one looks at the tag's face.
+// Frames: field, robot and camera frames are WPILib's (+x ahead, +y left, +z up). Pixels: u right, v down, the middle
+// of the first pixel at 0, 0. Corners of tags: bottom left, bottom right, top right, top left as one looks at the tag's
+// face.
 #pragma once
 
 #include "sandlot/sim/base.h"
 
 // clang-format off
 
-/// What a pipeline looks for. fiducial: AprilTags · detector: game pieces, as a neural network finds them
+/// The targets of a pipeline. fiducial: AprilTags · detector: game pieces, as a neural network finds them
 #define SIM_PIPELINES( X ) X( fiducial ) X( detector )
 /// Why a camera does not see a tag. behind: it is behind the lens · outside: its middle or a corner is out of the picture · oblique:
 /// its face is turned away too far · small: fewer pixels than the camera needs · far: beyond its range · fieldHides, robotHides,
@@ -42,7 +44,7 @@
 	X( u32, missOffset, "B", "of the miss records" )                                                 \
 	X( u32, detectionCount, "-", "records at detectionOffset: pieces that were seen, of all results" ) \
 	X( u32, detectionOffset, "B", "of the detection records" )                                       \
-	X( u32, angleCount, "-", "records at angleOffset: what angle cameras (pyfrc's VisionSim) say" )   \
+	X( u32, angleCount, "-", "records at angleOffset: reports of angle cameras (pyfrc's VisionSim)" )   \
 	X( u32, angleOffset, "B", "of the angle records" )                                               \
 	X( u32, blockBytes, "B", "size of the whole block" )                                             \
 	X( u32, accepted, "-", "vision measurements that the pose estimator has taken since load" )      \
@@ -50,7 +52,7 @@
 	X( enumCameraGrade, quality, "-", "of all cameras" )                                           \
 	X( enumDeviationRule, rule, "-", "by which the estimator trusts their poses" )                   \
 	X( u32, anglesOff, "-", "bit i: angle camera i is switched off" )                                \
-	A( f64, immediate, SIM_MAX_ANGLE_CAMERAS, "m", "what each angle camera has in sight now, without its lag; -1: nothing" ) \
+	A( f64, immediate, SIM_MAX_ANGLE_CAMERAS, "m", "to the target of each angle camera now, without its lag; -1: none" ) \
 	X( f64place, estimate, "m rad", "x, y, heading by the built-in pose estimator: odometry and vision" ) \
 	X( f64place, odometry, "m rad", "x, y, heading by wheels and gyro alone" )                         \
 	X( f64place, truth, "m rad", "where it is: x, y, heading" )
@@ -60,7 +62,7 @@
 	X( flag, alive, "-", "not broken by fault injection" )                                     \
 	X( u32, heartbeat, "-", "results published since load" )                                         \
 	X( u32, pipeline, "-", "index of the active pipeline" )                                          \
-	X( enumPipeline, kind, "-", "what that looks for" )                                         \
+	X( enumPipeline, kind, "-", "the kind of its targets" )                                         \
 	X( u32, width, "px", "of the picture" )                                                          \
 	X( u32, height, "px", "of the picture" )                                                         \
 	X( u32, throttled, "-", "frames skipped between two that are processed" )                        \
@@ -76,17 +78,17 @@
 	X( f64pose, mount, "m, -", "where it believes to be in the robot" )    \
 	A( f64, imu, 10, "deg, deg/s, g", "robot yaw, roll, pitch, own yaw, roll, pitch and yaw rate, acceleration x y z" )
 
-/// What a camera publishes of one frame, in the tick in which it comes out. Its sights, misses and detections are slices of the lists.
-/// A pose that `solved` does not name is all 0, as Limelight writes it, and its deviations are infinite.
+/// A camera's result of one frame, in the tick that publishes it. Its sights, misses and detections are slices of the
+/// lists. A pose that `solved` does not name is all 0, as Limelight writes it, and its deviations are infinite.
 #define SIM_VISION_RESULT( X, A )                                                                    \
 	X( f64, captured, "us", "simulated time of the exposure, whole microseconds" )                   \
-	X( f64, published, "us", "of the result; captured + what latency takes, exactly" )               \
+	X( f64, published, "us", "of the result; captured + latency, exactly" )               \
 	X( f64, targetLatency, "ms", "of the pipeline: tl" )                                             \
 	X( f64, captureLatency, "ms", "of the exposure and readout: cl; tl + cl = published - captured" ) \
 	X( u32, camera, "-", "index of the camera record" )                                              \
 	X( u32, heartbeat, "-", "1 for its first result" )                                               \
 	X( u32, pipeline, "-", "index" )                                                                 \
-	X( enumPipeline, kind, "-", "what it looked for" )                                                        \
+	X( enumPipeline, kind, "-", "the kind of its targets" )                                                        \
 	X( u32, sightStart, "-", "index of its first sight record" )                                     \
 	X( u32, sightCount, "-", "sight records, nearest to the choice of the primary one first" )       \
 	X( u32, missStart, "-", "index of its first miss record" )                                       \
@@ -96,7 +98,7 @@
 	X( flag, hasTarget, "-", "the first sight or detection is the primary target" )                \
 	X( bitsSolved, solved, "-", "pose1 holds; pose2 holds" )                                  \
 	X( u32, tagCount, "-", "tags that the poses were made from" )                                    \
-	X( flag, orientation, "-", "pose2 used a robot orientation that somebody had sent" )           \
+	X( flag, orientation, "-", "pose2 used a robot orientation from outside" )           \
 	X( f64pose, pose1, "m, -", "robot in the field from the tags alone (MegaTag1)" ) \
 	X( f64pose, pose2, "m, -", "robot in the field with the robot's orientation (MegaTag2)" )         \
 	X( f64, error1, "px", "of the corners at pose1, root mean square of their coordinates" )         \
@@ -109,8 +111,9 @@
 	A( f64, used, 6, "deg, deg/s", "robot orientation at the capture: yaw and rate, pitch and rate, roll and rate" ) \
 	X( f64pose, truth, "m, -", "where the robot was at the capture" )
 
-/// A tag in a picture. Four corners of a square have two poses that explain them nearly as well, `best` and `other` (core/sim/vision/pnp.h);
-/// what is measured comes from corners with noise. The crosshair is the picture's middle, the principal point the lens's.
+/// A tag in a picture. Four corners of a square have two poses that explain them nearly as well, `best` and `other`
+/// (core/sim/vision/pnp.h); measured values come from corners with noise. The crosshair is the picture's middle, the
+/// principal point the lens's.
 #define SIM_TAG_SIGHT( X, A )                                                                        \
 	X( u32, id, "-", "of the tag" )                                                                  \
 	X( flag, located, "-", "the layout has it and no filter leaves it out of the poses" )       \
@@ -148,7 +151,7 @@
 	X( f64, confidence, "-", "0..1" )                                                                \
 	X( f64, distance, "m", "from the camera" )
 
-/// What an angle camera reports after its lag: one record a target, or one without a target when it saw none.
+/// The report of an angle camera after its lag: one record a target, or one without a target when it saw nothing.
 #define SIM_ANGLE_TARGET( X, A )                                                                     \
 	X( u32, camera, "-", "index of the robot's angle camera" )                                       \
 	X( indexOrNone, target, "-", "index of its target, none: it sees none" )                           \
@@ -156,7 +159,7 @@
 	X( f64, angle, "deg", "from straight ahead, counter-clockwise" )                                 \
 	X( f64, distance, "m", "to it" )
 
-/// What robot code tells a camera, and what somebody breaks about it. Kept until it is said again.
+/// Robot code's settings of a camera, and its faults. Kept until set again.
 #define SIM_CAMERA_CONTROL( X, A )                                                                   \
 	X( u32, pipeline, "-", "index asked for" )                                                       \
 	X( u32, priority, "-", "1 + id of the tag that is primary when it is seen, 0: none" )            \
@@ -167,10 +170,10 @@
 	X( flag, hasMount, "-", "mount replaces robot.json's" )                                        \
 	X( f64, imuAssist, "-", "how fast modes 3 and 4 follow, 0..1 a frame" )                          \
 	A( f64, crop, 4, "-", "of the picture that is looked at: x low, high, y low, high, -1..1; all 0: everything" ) \
-	A( f64, offset, 3, "m", "from the primary tag's middle to what tx and ty aim at: x out of the face, y right, z up" ) \
+	A( f64, offset, 3, "m", "from the primary tag's middle to the target of tx and ty: x out of the face, y right, z up" ) \
 	X( f64pose, mount, "m, -", "of the camera in the robot" )
 
-/// What is wrong with a camera, from whoever tries what happens. All zeros: nothing.
+/// The faults of a camera, set to try out their effects. All zeros: no fault.
 #define SIM_CAMERA_FAULT( X, A )                                                                     \
 	X( flag, dead, "-", "it says nothing" )                                                           \
 	X( u32, reserved, "-", "0" )                                                                     \

@@ -45,7 +45,7 @@ typedef struct simFigure
 	uint32_t hidden;
 } simFigure;
 
-/// What a robot of the run does besides standing somewhere, as it is shown.
+/// The motions of a robot beside its pose, as they are shown.
 typedef struct simRobotMotion
 {
 	double position[3];
@@ -69,7 +69,7 @@ typedef struct simPicture
 	simPieceLook pieceLooks[SIM_MAX_PIECE_TYPES];
 	uint32_t pieceTypeCount;
 
-	// what comes out
+	// the results
 	/// Every part of every figure, model to field frame.
 	float parts[SIM_MAX_FIGURES][SIM_FIGURE_PARTS][16];
 	/// 1: the part may be in the camera's picture.
@@ -87,7 +87,7 @@ typedef struct simPicture
 /// red wall, +z to the right of a blue driver.
 void simField_ToWorld( simOrigin origin, float length, float width, float out[16] );
 
-/// Whether a block of that many bytes is a frame whose records all lie inside it, in places that they may have.
+/// Tells whether a block of that many bytes is a frame whose records all lie inside it, at allowed offsets.
 bool simFrame_IsWhole( const void* frame, size_t size );
 
 /// No figures, no pieces; the field's frame stays.

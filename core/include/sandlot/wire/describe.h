@@ -1,6 +1,6 @@
-// What a message says, as text for a person: any message of the protocols here, as it passed by. A frame of NetworkTables may
-// hold many values; each is described by itself, by its topic's name, which is learned from the control messages of the same
-// connection; structs by the fields of their schemas. Nothing it is given can be wrong: what makes no sense is described so.
+// A message as text for a person: any message of the protocols here, as it passed by. A frame of NetworkTables may hold
+// many values; each is described by itself, by its topic's name, which is learned from the control messages of the same
+// connection; structs by the fields of their schemas. No input is an error: a senseless message is described as such.
 #pragma once
 
 #include "sandlot/sim/base.h"
@@ -16,7 +16,7 @@ typedef enum simDescribed
 	SIM_DESCRIBED_PROTOCOLS( SIM_DESCRIBED_PROTOCOL )
 } simDescribed;
 
-/// One thing that a message says. What the pointers point to is good until the next call.
+/// One statement of a message. The pointers are good until the next call.
 typedef struct simDescription
 {
 	const char* name;     ///< of the topic or device, "" without
@@ -36,9 +36,9 @@ void simDescriber_Forget( simDescriber* describer );
 /// simDescriber_Next passes them. Its bytes must stay until the last call about it.
 void simDescriber_Open(
     simDescriber* describer, simDescribed protocol, bool incoming, bool binary, const void* bytes, size_t size );
-/// The next thing in it whose name has `filter` in it, capitals or not ("": everything). False: there is no more.
+/// The next statement whose name has `filter` in it, capitals or not ("": every one). False at the end.
 bool simDescriber_Next( simDescriber* describer, const char* filter, simDescription* description );
-/// The last one as one line: what it is and its value; long arrays and texts are cut.
+/// The last one as one line: its name and its value; long arrays and texts are cut.
 const char* simDescriber_Line( simDescriber* describer );
 /// The same at length, several lines; cut at size. Returns the length.
 size_t simDescriber_Detail( simDescriber* describer, char* text, size_t size );

@@ -7,12 +7,13 @@
 
 // clang-format off
 
-/// X( event kind, line ): what the console says of an event. Kinds that happen too often or mean too little have no line. Words in
-/// braces stand for what the event is about: names of the run ({station} of its subject; {rule} by its object; {period}, {window}
-/// and {bonus} by its subject), {alliance} of its object, {other}: the alliance its subject is not of, {Foul} or "Major foul" by the
-/// rule, {mode} by value0, {points} as "1 point" or "5 points" and {blue}, {volts}, {seconds} as value0, {red} and {level} as
-/// value1, {piece} as its subject, {laps} as its object, {pathEvent} by both. The page has sentences of its own (web/app/page/event-words.ts): these
-/// keep the names of the files, which programs search for; the page spells names out for people.
+/// X( event kind, line ): the console's line for an event. Kinds that happen too often or mean too little have no line.
+/// Words in braces stand for the event's data: names of the run ({station} of its subject; {rule} by its object;
+/// {period}, {window} and {bonus} by its subject), {alliance} of its object, {other}: the alliance its subject is not
+/// of, {Foul} or "Major foul" by the rule, {mode} by value0, {points} as "1 point" or "5 points" and {blue}, {volts},
+/// {seconds} as value0, {red} and {level} as value1, {piece} as its subject, {laps} as its object, {pathEvent} by both.
+/// The page has sentences of its own (web/app/page/event-words.ts): these keep the names of the files, which programs
+/// search for; the page spells names out for people.
 #define SIM_EVENT_TEXTS( X )                                                 \
 	X( modeChanged, "Mode: {mode}" )                                         \
 	X( matchStarted, "Match started" )                                       \

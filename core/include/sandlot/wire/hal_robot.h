@@ -1,7 +1,6 @@
-// One robot of a run as the hardware of a WPILib robot program: between the frames of the simulation and the messages of
-// halsim.h. What is wired to what comes from robot.json by the schema. No sockets, no clock: frames, texts and times in, texts
+// One robot of a run as the hardware of a WPILib robot program: between the frames of the simulation and the messages
+// of halsim.h. The wiring comes from robot.json by the schema. No sockets, no clock: frames, texts and times in, texts
 // and an input block out.
-//
 //	simHalRobot* hal = simHalRobot_Create( 2026 );
 //	simHalRobot_Begin( hal, schema, schemaCount, 0, &error );            // another run, or another robot of it
 //	...connected: simHalRobot_Connected( hal );
@@ -12,8 +11,8 @@
 //	    if ( simHalRobot_Input( hal, time, &input ) ) ...the simulation gets the block...
 //	...before closing: simHalRobot_Leave( hal ), send once more; afterwards simHalRobot_LetGo( hal, &input ).
 //
-// All motors of the robot are the program's while it is connected: what it does not drive gets 0 V. They get 0 V as well while
-// the robot is disabled or stopped, and once nothing has come from the program for 200 ms.
+// All motors of the robot are the program's while it is connected: a motor that it does not drive gets 0 V. All get 0 V
+// as well while the robot is disabled or stopped, and after 200 ms without a message from the program.
 #pragma once
 
 #include "sandlot/wire/halsim.h"
@@ -22,7 +21,7 @@
 
 typedef struct simHalRobot simHalRobot;
 
-/// What the report is of.
+/// The subject of a report.
 /// mapped: wired, and the program has it: "PWM[0] → left_drive", "Encoder[0,1] ← left_front"
 /// unmapped: the program uses it, robot.json does not wire it
 /// silent: wired, but the program has not got it
@@ -40,7 +39,7 @@ void simHalRobot_Destroy( simHalRobot* hal );
 /// Takes a robot of a run by its schema records; robot: its index. An error leaves it without a robot. Connections stay.
 simResult simHalRobot_Begin( simHalRobot* hal, const simSchema* schema, int count, int robot, simError* error );
 
-/// Another robot program is connected: forgets what the last one had and said.
+/// Another robot program is connected: forgets everything about the last one.
 void simHalRobot_Connected( simHalRobot* hal );
 /// See simHalsim_Receive.
 simResult simHalRobot_Receive( simHalRobot* hal, const char* text, size_t length, double time, simError* error );
@@ -49,12 +48,13 @@ bool simHalRobot_Frame( simHalRobot* hal, const void* frame, size_t size );
 /// See simHalsim_BeginSend and simHalsim_NextMessage.
 void simHalRobot_BeginSend( simHalRobot* hal );
 size_t simHalRobot_NextMessage( simHalRobot* hal, char* text, size_t size );
-/// From now on, until the next connection, the program is told that it is disabled, whatever the frames say.
+/// From now on, until the next connection, the program hears that it is disabled, independent of the frames.
 void simHalRobot_Leave( simHalRobot* hal );
 
-/// A joystick of the driver station, 0..5. axes: -1..1, forward -1 · buttons: bit i is button i + 1 · povs: degrees clockwise
-/// from up, -1: centre. What is too much or no number is left out. Without axes and POVs there is none. A pad has the axes and buttons
-/// of WPILib's XboxController; a program of 2027 gets them by SDL's numbers, as its Gamepad has them.
+/// A joystick of the driver station, 0..5. axes: -1..1, forward -1 · buttons: bit i is button i + 1 · povs: degrees
+/// clockwise from up, -1: centre. Surplus values and NaN are left out. Without axes and POVs the slot is empty. A pad
+/// has the axes and buttons of WPILib's XboxController; a program of 2027 gets them by SDL's numbers, as its Gamepad
+/// has them.
 void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes, int axisCount, uint32_t buttons,
     const double* povs, int povCount );
 /// Stopped, the robot stays disabled in every mode and every run until this says otherwise.
@@ -68,9 +68,9 @@ void simHalRobot_SetOpMode( simHalRobot* hal, simMode mode, const char* id );
 
 /// Has the program said anything within the last 200 ms?
 bool simHalRobot_IsAlive( const simHalRobot* hal, double time );
-/// The block that drives the robot as the program wants it at a time [s]. False: there is no robot.
+/// The block that drives the robot as the program wants it at a time [s]. False: the run lacks the robot.
 bool simHalRobot_Input( simHalRobot* hal, double time, simInput* input );
-/// The block that gives the robot back to its own program. False: there is no robot.
+/// The block that gives the robot back to its own program. False: the run lacks the robot.
 bool simHalRobot_LetGo( const simHalRobot* hal, simInput* input );
 
 /// Writes line i of a report; false behind the last. Without a program everything wired is silent.

@@ -1,7 +1,6 @@
-// HALSim WebSocket messages: what a WPILib robot program says to its simulated hardware, and the other way round. No
-// sockets: the text of one WebSocket frame in, texts of frames out. A typed model holds the state of every device; keys
-// with "<" are outputs of the robot program, with ">" inputs to it, with "<>" either.
-//
+// HALSim WebSocket messages between a WPILib robot program and its simulated hardware. No sockets: the text of one
+// WebSocket frame in, texts of frames out. A typed model holds the state of every device; keys with "<" are outputs of
+// the robot program, with ">" inputs to it, with "<>" either.
 //	simHalsim* hal = simHalsim_Create( simHalsim_hardware, 2026 );
 //	...connected: simHalsim_Reset( hal );
 //	...a frame came: simHalsim_Receive( hal, text, length, time, &error );
@@ -323,16 +322,16 @@ typedef struct simHalsim simHalsim;
 /// year: 2026 or 2027. NULL when memory is out. Nothing is allocated afterwards.
 simHalsim* simHalsim_Create( simHalsimRole role, int year );
 void simHalsim_Destroy( simHalsim* hal );
-/// A new connection: forgets which devices the robot has, their outputs and what was sent to it. The inputs of devices that
+/// A new connection: forgets the robot's devices, their outputs and everything sent to it. The inputs of devices that
 /// are known by number stay.
 void simHalsim_Reset( simHalsim* hal );
 /// The devices, by slot: their number; where they are known by name, the order in which they appeared.
 simHalsimDevices* simHalsim_Devices( simHalsim* hal );
 
-/// Takes the text of a frame that came at time [s]. Keys and types that are not known are ignored, as the specification asks.
-/// An error says what is wrong with the message; what is good in it has been taken, and the connection can go on.
+/// Takes the text of a frame that came at time [s]. Unknown keys and types are ignored, as the specification asks. An
+/// error describes the message's defect; the good part has been taken, and the connection can continue.
 simResult simHalsim_Receive( simHalsim* hal, const char* text, size_t length, double time, simError* error );
-/// Begins to send what has changed; call every 20 ms.
+/// Begins to send the changes; call it every 20 ms.
 void simHalsim_BeginSend( simHalsim* hal );
 /// Writes the next message; returns its length, 0 when there are no more. size: SIM_HALSIM_TEXT, as a robot
 /// SIM_HALSIM_ROBOT_TEXT.
@@ -340,7 +339,7 @@ size_t simHalsim_NextMessage( simHalsim* hal, char* text, size_t size );
 
 /// Has the robot program got this device?
 bool simHalsim_Has( const simHalsim* hal, simHalsimKind kind, int slot );
-/// The slot of a device: "3", "1,7" (a solenoid) or its name. -1: it has not appeared, or there is no such number.
+/// The slot of a device: "3", "1,7" (a solenoid) or its name. -1: it has not appeared, or the number is out of range.
 int simHalsim_Find( const simHalsim* hal, simHalsimKind kind, const char* device );
 /// The name of a device that is known by name and has appeared, else "".
 const char* simHalsim_Name( const simHalsim* hal, simHalsimKind kind, int slot );
@@ -405,7 +404,7 @@ int simHalsim_FindOther( const simHalsim* hal, const char* type, const char* dev
 int simHalsim_OtherCount( const simHalsim* hal );
 /// Type and name of a device.
 void simHalsim_OtherName( const simHalsim* hal, int other, const char** type, const char** device );
-/// What the robot said last; a boolean is 0 or 1. False: it has no such value, or text.
+/// The robot's last value; a boolean is 0 or 1. False: no such value, or a text.
 bool simHalsim_GetValue( const simHalsim* hal, int other, const char* name, double* value );
 /// Steps through the outputs of a device: *at is -1 before the first, and then a number of that value's own, below
 /// SIM_HALSIM_OTHER_VALUES. False: there are no more.

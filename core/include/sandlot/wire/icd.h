@@ -1,16 +1,20 @@
-// The messages of SHARP Team 3260's simulator of 2020 (frcsim2020), so that its joystick and its robot programs ("core") can
-// drive this one. Datagrams in, datagrams out; the sockets are the host's. Two forms are spoken:
+// The messages of SHARP Team 3260's simulator of 2020 (frcsim2020), so that its joystick and its robot programs
+// ("core") can drive this one. Datagrams in, datagrams out; the sockets are the host's. Two forms are spoken:
 //
-// - offsets (February 2020): looks like JSON with single quotes, but is read by character position. The positions are those
+// - offsets (February 2020): looks like JSON with single quotes, but is read by character position. The positions are
+// those
 //   that its programs really use (25, 55, 83, 97, 109, 121 for commands), not those of its README (3, 9, 15).
-// - json (October 2020): real JSON. Unknown keys are ignored, and a key that is missing is 0. The shapes to draw of its branch
+// - json (October 2020): real JSON. Unknown keys are ignored, and a key that is missing is 0. The shapes to draw of its
+// branch
 //   feature/drawer are ignored, too.
 //
-// Who speaks what, at about 100 Hz, each to the port of the receiver; player N of 1..6 adds 10 * (N - 1) to every port:
-//   joystick -> core 4000 sticks · core -> joystick 2000 a heartbeat · core -> sim 8000 commands · sim -> core 6000 state
+// The traffic, at about 100 Hz, each message to the port of its receiver; player N of 1..6 adds 10 * (N - 1) to every
+// port:
+//   joystick -> core 4000 sticks · core -> joystick 2000 a heartbeat · core -> sim 8000 commands · sim -> core 6000
+//   state
 //   sim view -> sim 10000 a heartbeat · sim -> sim view 12000 everything
-// Its receivers look at the sender's port, so send from the socket that is bound to your own port. After 0.5 s without a
-// datagram the other end counts as disconnected, and its commands are zero.
+// Its receivers look at the sender's port, so send from the socket that is bound to your own port. After 0.5 s without
+// a datagram the other end counts as disconnected, and its commands are zero.
 #pragma once
 
 #include "sandlot/sim/base.h"
@@ -137,7 +141,7 @@ typedef struct simIcdPlayer
 
 /// Takes a datagram of the core that came at time [s]: a command or a heartbeat.
 simResult simIcdPlayer_Receive( simIcdPlayer* player, const char* text, size_t length, double time, simError* error );
-/// What it wants at time [s]: all zero when the link is lost.
+/// Its command at time [s]: all zero when the link is lost.
 simIcdCommand simIcdPlayer_Command( const simIcdPlayer* player, double time );
 
 // ---- frames ----

@@ -1,22 +1,24 @@
-// The 3260 simulator's place taken by this one: what its robot programs ("core") command drives robots of a run, and what the
-// run's frames say goes back to them and to its sim view. Datagrams in, datagrams out; the sockets are the host's.
+// The 3260 simulator's place taken by this one: the commands of its robot programs ("core") drive robots of a run, and
+// the run's frames go back to them and to its sim view. Datagrams in, datagrams out; the sockets are the host's.
 //
-// Player 1..6 drives the robot of a station, blue1..red3 unless told otherwise. A command is -512..512 of full:
+// Player 1..6 drives the robot of a station, blue1..red3 by default. A command is -512..512 of full:
 // - leftDrive, rightDrive of a differential robot: that part of the battery's voltage, on the motors of that side.
-//   Any other base has no sides: ahead (their mean) and turn (their difference) through the robot's own program, robot-relative.
+//   Any other base has no sides: ahead (their mean) and turn (their difference) through the robot's own program,
+//   robot-relative.
 // - intakes, tube and elevator: the same as volts on the motors of a mechanism, found by its name:
 //     intakeCenter  intake_center, intake_roller, intake (a roller), roller, claw     intakeLeft  intake_left
 //     intakeRight   intake_right                                                      tube        tube, indexer, feeder
 //     elevator      elevator, lift, else the first of kind elevator
-//   What a robot has not is ignored. The older form knows the elevator alone, the newer one all but it; a mechanism that its
-//   form does not know stays with the robot's own program.
+//   Commands for missing parts are ignored. The older form knows the elevator alone, the newer one all but it; a
+//   mechanism
+//   that its form does not know stays with the robot's own program.
 // - timerStartStop (start): starts the match, or aborts the one that runs. reset (guide): see simIcdSim_TakeResets.
 //   outtake: the alliance's human player feeds while it is held.
 // After 0.5 s without a word commands are zero (SIM_ICD_TIMEOUT); a second later the robot is let go (our choice).
 //
-// Back go, in its frame: pose, encoders of the drive (1024 counts a turn of the wheels, 0..1023 and around again: our choice
-// in the range that its documents have, where its own never moved), the elevator's place between its stops as 0..1023, pieces
-// held, and what a lidar has newly seen.
+// The answers, in its frame: pose, encoders of the drive (1024 counts a turn of the wheels, 0..1023 and around again:
+// our choice in the range that its documents have, where its own never moved), the elevator's place between its stops
+// as 0..1023, pieces held, and the new points of a lidar.
 #pragma once
 
 #include "sandlot/sim/frame.h"
@@ -30,11 +32,12 @@ typedef struct simIcdSim simIcdSim;
 simIcdSim* simIcdSim_Create( void );
 void simIcdSim_Destroy( simIcdSim* sim );
 
-/// Another run begins, whose frames these schema records describe; players and their links go on. On an error there is no run.
+/// Another run begins: these schema records describe its frames. Players and their links stay. On an error no run is
+/// open.
 simResult simIcdSim_Begin( simIcdSim* sim, const simSchema* schema, int count, simError* error );
-/// Gives a player (1..6) the robot of a station; simStation_count: none. What it drove before is let go by the next input.
+/// Gives a player (1..6) the robot of a station; simStation_count: none. The next input lets go of its robot of before.
 void simIcdSim_Assign( simIcdSim* sim, int player, int station );
-/// What vehicles of the view are called; "" is the player's number. A longer name is cut.
+/// The name of the player's vehicles in the view; "" is the player's number. A longer name is cut.
 void simIcdSim_SetTeam( simIcdSim* sim, int player, const char* team );
 
 /// A datagram of a player's core, at time [s].
@@ -45,7 +48,7 @@ simIcdForm simIcdSim_FormOf( const simIcdSim* sim, int player );
 bool simIcdSim_Connected( const simIcdSim* sim, int player, double time );
 /// Whether any player that is connected has a robot in the run.
 bool simIcdSim_Drives( const simIcdSim* sim, double time );
-/// One line for a person: what of the player's commands moves what, "" without a robot in the run.
+/// One line for a person: each command of the player and the part it moves, "" without a robot in the run.
 size_t simIcdSim_Describe( const simIcdSim* sim, int player, char* text, size_t size );
 
 /// Takes a tick's frame. False, and the one before stays, when it is not one of the run.

@@ -1,10 +1,9 @@
-// What the cameras of a robot tell robot code: the vision block (vision_frame.h) as NetworkTables topics, and what robot code tells
-// the cameras. No sockets and no clock: a result has the simulated time of its publication, the host knows what its own clock
-// says at the end of the tick.
-//
+// The reports of a robot's cameras to robot code: the vision block (vision_frame.h) as NetworkTables topics, and robot
+// code's settings of the cameras. No sockets and no clock: a result has the simulated time of its publication, the host
+// knows its own clock's time at the end of the tick.
 //	simLimelight* limelight = simLimelight_Create( schema, count, 0, simLimelight_all, &error );
 //	for ( int i = 0; i < simLimelight_Count( limelight ); ++i ) ...publish simLimelight_Topic( limelight, i ), duplicates too...
-//	simLimelight_Write( limelight, NULL, 0, 0, Sink, context );             // what never changes
+//	simLimelight_Write( limelight, NULL, 0, 0, Sink, context );             // the constant topics
 //	simLimelight_Frame( limelight, frame, frameBytes );                     // each tick, before its block
 //	simLimelight_Write( limelight, block, blockBytes, shift, Sink, context );
 //
@@ -63,7 +62,8 @@ typedef enum simLimelightPart
 
 typedef struct simLimelight simLimelight;
 
-/// Gets one value, and the simulated time [us] at which it was published. The value's memory is good until the sink returns.
+/// Gets one value, and the simulated time [us] at which it was published: later by as much as keeps a camera's times by the
+/// server's clock from going back. The value's memory is good until the sink returns.
 typedef void simLimelightSinkFn( void* context, int topic, const simNt4Value* value, int64_t time );
 
 /// The topics of a robot's cameras. parts: bits of simLimelightPart. NULL with an error when the schema makes no sense or there is
@@ -76,17 +76,18 @@ const simTopic* simLimelight_Topic( const simLimelight* limelight, int topic );
 
 /// Remembers how the wheels stand, for EstimatedRobotModules. A frame of another run is not looked at.
 void simLimelight_Frame( simLimelight* limelight, const void* frame, size_t size );
-/// Gives the sink what the block says; without a block (NULL) the values of constant topics. shift: server's time less simulated
-/// time [us], for the values that have times in them. False, and no value at all, when the block is not of this robot.
+/// Gives the sink the block's values; without a block (NULL) the values of constant topics. shift: server's time less
+/// simulated time [us], for the values that have times in them; 0: all times are the run's own. False, and no value at all, when the block is not of
+/// this robot.
 bool simLimelight_Write(
     simLimelight* limelight, const void* block, size_t size, int64_t shift, simLimelightSinkFn* sink, void* context );
 
 
-// ---- what robot code tells ----
+// ---- robot code's settings ----
 
-// It is subscribed to, checked, and made into controls and orientations of cameras. Numbers may be double, float or int. A default
-// (time 0) never acts. What is no number, absurd or of a wrong shape is ignored, with one warning for each topic and reason. What
-// was said stays in force when the connection ends, as on a camera. In each table:
+// It is subscribed to, checked, and made into controls and orientations of cameras. Numbers may be double, float or
+// int. A default (time 0) never acts. NaN, absurd values and wrong shapes are ignored, with one warning for each topic
+// and reason. Settings stay in force when the connection ends, as on a camera. In each table:
 //	pipeline  0..9; also an int at /photonvision/NAME/pipelineIndexRequest · priorityid  a tag's id, -1 or 0: none
 //	fiducial_id_filters_set  ids that may be used for poses, none: all · throttle_set  frames to skip
 //	crop  x low, high, y low, high, -1..1 · fiducial_offset_set  x, y, z [m] · camerapose_robotspace_set  ahead, right, up [m], roll,
@@ -106,8 +107,8 @@ typedef enum simLimelightSaid
 /// Knows no cameras yet. NULL when memory is out. Nothing is allocated afterwards.
 simLimelightRemote* simLimelightRemote_Create( void );
 void simLimelightRemote_Destroy( simLimelightRemote* remote );
-/// A run begins: a robot's cameras, by its schema. All that was taken before is forgotten: subscribe anew. False with an error when
-/// the schema makes no sense; then there are no cameras.
+/// A run begins: a robot's cameras, by its schema. Everything taken before is forgotten: subscribe again. False with an
+/// error when the schema makes no sense; then there are no cameras.
 bool simLimelightRemote_Begin(
     simLimelightRemote* remote, const simSchema* schema, int count, int robot, simError* error );
 /// False: there is nothing to subscribe to. The names live until the next simLimelightRemote_Begin.
@@ -117,7 +118,7 @@ void simLimelightRemote_Take( simLimelightRemote* remote, const simNt4Event* eve
 /// The next thing to tell a camera, in the order of the cameras and then of time.
 simLimelightSaid simLimelightRemote_Next(
     simLimelightRemote* remote, int* camera, simCameraControl* control, simOrientation* orientation );
-/// What was ignored and why, oldest first, each said once.
+/// The ignored values with their reasons, oldest first, each once.
 int simLimelightRemote_WarningCount( const simLimelightRemote* remote );
 const char* simLimelightRemote_Warning( const simLimelightRemote* remote, int warning );
 /// Forgets the warnings.

@@ -1,6 +1,6 @@
-// What a log offers to a picture: the poses, swerve states, numbers and texts of a WPILOG by name, whoever wrote it (WPILib's
-// DataLogManager, AdvantageKit, this simulator), the spans in which the robot was enabled, and each value at any time.
-//
+// The contents of a log for a picture: the poses, swerve states, numbers and texts of a WPILOG by name, from any writer
+// (WPILib's DataLogManager, AdvantageKit, this simulator), the spans in which the robot was enabled, and each value at
+// any time.
 //	simLogTracks* tracks;
 //	simResult result = simLogTracks_Open( bytes, size, &tracks, &error );	// the bytes must live as long
 //	if ( tracks != NULL ) ...result may still say what is wrong with the rest...
@@ -32,7 +32,7 @@ typedef enum simTrackKind
 	    simTrack_kindCount,
 } simTrackKind;
 
-/// One name of a log. What was ended and started again under the same name and type is one track.
+/// One name of a log. An entry that ended and started again under the same name and type is one track.
 typedef struct simTrack
 {
 	simTrackKind kind;
@@ -58,8 +58,9 @@ typedef struct simTrackSpan
 
 typedef struct simLogTracks simLogTracks;
 
-/// Looks through a log, which must live as long. An error with *tracks says where the log is cut off or damaged; what was
-/// good is there all the same. *tracks is NULL when it is no log, has nothing to show, or there is no memory.
+/// Looks through a log, which must live as long. An error with *tracks says where the log is cut off or damaged; the
+/// good part is there all the same. *tracks is NULL when the bytes are not a log, have nothing to show, or memory is
+/// out.
 simResult simLogTracks_Open( const void* bytes, size_t size, simLogTracks** tracks, simError* error );
 void simLogTracks_Destroy( simLogTracks* tracks );
 /// All entries of the log, for as long as the tracks are there.
@@ -76,12 +77,12 @@ const simTrackSpan* simLogTracks_Spans( const simLogTracks* tracks, int* count )
 /// The single poses that are most likely robots, by their names, best first. Returns how many, up to capacity.
 int simLogTracks_Likely( const simLogTracks* tracks, int* list, int capacity );
 /// The track that most likely belongs to a pose by its name, or -1: its measured swerve states (kind modules), or its
-/// components (kind pose: an array). Never what is nearer to another of the likely poses.
+/// components (kind pose: an array). Never a track that is nearer to another of the likely poses.
 int simLogTracks_Companion( const simLogTracks* tracks, int pose, simTrackKind kind );
 
 /// Makes a track ready for sampling. Choosing it again does nothing.
 simResult simLogTracks_Choose( simLogTracks* tracks, int track, simError* error );
-/// Frees what choosing took.
+/// Frees the memory of a chosen track.
 void simLogTracks_Release( simLogTracks* tracks, int track );
 /// Elements of a chosen track at a time, as doubles one after the other, up to capacity doubles: the last value at or before
 /// the time. smooth: poses in between two records that follow one another closely. -1 before the first value; 0 when a

@@ -1,8 +1,8 @@
-// NetworkTables 4 (4.0 and 4.1), what its client and its server share: values, options, frames, events, and how a
+// NetworkTables 4 (4.0 and 4.1), the common part of client and server: values, options, frames, events, and how a
 // connection is negotiated. No sockets and no clock: the host moves bytes and tells the time.
 //
-// Times are microseconds. Each side has its own clock, any that never runs backwards; times in messages are the server's.
-// A time of 0 marks a default: a value that gives way to any other. Text is UTF-8.
+// Times are microseconds. Each side has its own clock, any that never runs backwards; times in messages are the
+// server's. A time of 0 marks a default: a value that gives way to any other. Text is UTF-8.
 #pragma once
 
 #include "sandlot/sim/base.h"
@@ -46,7 +46,7 @@ typedef struct simNt4Text
 	size_t size;
 } simNt4Text;
 
-/// A value in C. What the pointers point to belongs to whoever made the value.
+/// A value in C. The caller that made the value owns the memory behind its pointers.
 typedef struct simNt4Value
 {
 	simNt4Type type;
@@ -139,18 +139,18 @@ typedef enum simNt4Protocol
 	simNt4Protocol_rtt, ///< time messages only
 } simNt4Protocol;
 
-/// What a client offers in Sec-WebSocket-Protocol, in this order.
+/// A client's offer in Sec-WebSocket-Protocol, in this order.
 #define SIM_NT4_OFFER "v4.1.networktables.first.wpi.edu, networktables.first.wpi.edu"
 
-/// What a server answers to an offer (NULL: there was no header, which ntcore takes for 4.0): the best of 4.1, 4.0, rtt.
+/// A server's answer to an offer (NULL: there was no header, which ntcore takes for 4.0): the best of 4.1, 4.0, rtt.
 simNt4Protocol simNt4_Choose( const char* offer );
 /// The name of a subprotocol, "" for none. Of a name: which it is.
 const char* simNt4_ProtocolName( simNt4Protocol protocol );
 simNt4Protocol simNt4_ProtocolOf( const char* name );
 
-/// What is at a path of the server, query and fragment ignored.
-/// unknown: 404 · socket: /nt/NAME, a WebSocket · index: /, 200 with any page (AdvantageScope asks before it connects; it needs the
-/// CORS header) · persistent: /nt/persistent.json, simNt4Server_Persistent
+/// The kinds of paths of the server, query and fragment ignored.
+/// unknown: 404 · socket: /nt/NAME, a WebSocket · index: /, 200 with any page (AdvantageScope asks before it connects;
+/// it needs the CORS header) · persistent: /nt/persistent.json, simNt4Server_Persistent
 #define SIM_NT4_PATHS( X ) X( unknown ) X( socket ) X( index ) X( persistent )
 #define SIM_NT4_PATH( name ) simNt4Path_##name,
 typedef enum simNt4Path
@@ -158,8 +158,8 @@ typedef enum simNt4Path
 	SIM_NT4_PATHS( SIM_NT4_PATH )
 } simNt4Path;
 
-/// Reads the path of a request. Of a socket, name (SIM_NT4_CLIENT bytes) gets the client's name, "NT4" when it is empty;
-/// too long a name is cut short. What is not UTF-8 or not printable is unknown.
+/// Reads the path of a request. Of a socket, name (SIM_NT4_CLIENT bytes) gets the client's name, "NT4" when it is
+/// empty; too long a name is cut short. A path that is not UTF-8 or not printable is unknown.
 simNt4Path simNt4_ReadPath( const char* path, char* name );
 
 /// ping: a WebSocket PING with these bytes; the host gives PONGs back as simNt4Frame_pong
@@ -171,7 +171,7 @@ typedef enum simNt4FrameKind
 	SIM_NT4_FRAME_KINDS( SIM_NT4_FRAME_KIND )
 } simNt4FrameKind;
 
-/// What to send. The bytes are good until the next call.
+/// A frame to send. The bytes are good until the next call.
 typedef struct simNt4Frame
 {
 	simNt4FrameKind kind;
@@ -182,8 +182,8 @@ typedef struct simNt4Frame
 
 // ---- events ----
 
-/// connected: a client knows the server's clock; a server has a new client · disconnected: the same, gone; text says why when we
-/// ended it · warning: somebody sent nonsense; text is one line that says who and what
+/// connected: a client knows the server's clock; a server has a new client · disconnected: the same, gone; text says
+/// why when we ended it · warning: a message made no sense; text is one line with its sender and its defect
 #define SIM_NT4_EVENT_KINDS( X ) \
 	X( connected ) X( disconnected ) X( announced ) X( unannounced ) X( properties ) X( value ) X( warning )
 #define SIM_NT4_EVENT_KIND( name ) simNt4Event_##name,

@@ -1,6 +1,5 @@
-// A NetworkTables 4 client without a socket. It keeps what is published and subscribed to: each time the host has connected
-// anew, it says all of it again, with the values that were kept.
-//
+// A NetworkTables 4 client without a socket. It keeps its publications and subscriptions: each time the host has
+// connected again, it repeats all of them, with the kept values.
 //	simNt4Client* client = simNt4Client_Create( NULL );
 //	int32_t volts = simNt4Client_Publish( client, "/Sandlot/Robots/blue1/Motors/arm/Voltage", "double", NULL, &error );
 //	when the socket opens:     simNt4Client_Connected( client, simNt4_ProtocolOf( socket's protocol ), now );
@@ -36,7 +35,7 @@ void simNt4Client_Destroy( simNt4Client* client );
 void simNt4Client_Connected( simNt4Client* client, simNt4Protocol protocol, int64_t now );
 /// A frame has come, text or binary. Bytes are not needed afterwards.
 void simNt4Client_Receive( simNt4Client* client, simNt4FrameKind kind, const void* bytes, size_t size, int64_t now );
-/// The socket has closed, or did not open. Topics that nobody here publishes go, unless retained or persistent.
+/// The socket has closed, or did not open. Topics that this client does not publish go, unless retained or persistent.
 void simNt4Client_Closed( simNt4Client* client, int64_t now );
 /// The next frame. False: nothing to send now. A time message comes first, alone.
 bool simNt4Client_NextOutput( simNt4Client* client, int64_t now, simNt4Frame* frame );
@@ -54,8 +53,9 @@ int64_t simNt4Client_RoundTrip( const simNt4Client* client );
 int32_t simNt4Client_Publish(
     simNt4Client* client, const char* name, const char* type, const simNt4PublishOptions* options, simError* error );
 void simNt4Client_Unpublish( simNt4Client* client, int32_t publisher );
-/// Sets a value. time is that of our own clock; 0 counts as 1. False when it is not of the publisher's type, its text is not UTF-8, or there is no
-/// room for it. While there is no connection the last value is kept, and sent once there is one.
+/// Sets a value. time is that of our own clock; 0 counts as 1. False when it is not of the publisher's type, its text
+/// is not UTF-8, or there is no room for it. While there is no connection the last value is kept, and sent once there
+/// is one.
 bool simNt4Client_Set( simNt4Client* client, int32_t publisher, const simNt4Value* value, int64_t time );
 /// Sets a value that gives way to any that is set, here or elsewhere: nothing happens when one is known.
 bool simNt4Client_SetDefault( simNt4Client* client, int32_t publisher, const simNt4Value* value );
@@ -64,6 +64,9 @@ bool simNt4Client_SetDefault( simNt4Client* client, int32_t publisher, const sim
 int32_t simNt4Client_Subscribe(
     simNt4Client* client, const char* const* names, int count, const simNt4SubscribeOptions* options, simError* error );
 void simNt4Client_Unsubscribe( simNt4Client* client, int32_t subscription );
+/// Tells all that is known of this connection's topics again, as events: for a new listener whose topics another subscription has
+/// already, because a server need not send their values twice.
+void simNt4Client_Repeat( simNt4Client* client );
 /// The next thing that happened. False: nothing more. Beyond queueBytes only the latest value of each topic waits here.
 bool simNt4Client_NextEvent( simNt4Client* client, simNt4Event* event );
 

@@ -11,8 +11,8 @@
 //		while ( socket has room && simNt4Server_NextOutput( server, id, now, &frame ) ) ...send frame...
 //		while ( simNt4Server_NextEvent( server, now, &event ) ) ...
 //
-// A socket that does not drain is simply not asked: what waits for it stays here, the latest of each topic, or every change
-// up to simNt4Limits.queueBytes for those who asked for every change; then it is dropped. Nobody else waits.
+// A socket that does not drain is not asked: its data waits here, the latest of each topic, or every change up to
+// simNt4Limits.queueBytes for clients that asked for every change; then it is dropped. Other clients do not wait.
 #pragma once
 
 #include "sandlot/wire/nt4.h"
@@ -36,20 +36,20 @@ void simNt4Server_Destroy( simNt4Server* server );
 
 // ---- clients ----
 
-/// A socket has opened. name is what it calls itself; the server makes it unique: "scope" becomes "scope@1". from says
+/// A socket has opened. name is the client's own; the server makes it unique: "scope" becomes "scope@1". from says
 /// where it comes from, "host:port". Returns its number, 0 when there are too many: then refuse it.
 uint32_t simNt4Server_Connect(
     simNt4Server* server, simNt4Protocol protocol, const char* name, const char* from, int64_t now );
 /// A frame has come: text, binary or pong. Bytes are not needed afterwards.
 void simNt4Server_Receive(
     simNt4Server* server, uint32_t client, simNt4FrameKind kind, const void* bytes, size_t size, int64_t now );
-/// The socket has closed, whoever closed it. What it published and subscribed to ends with it.
+/// The socket has closed, from either side. Its publications and subscriptions end with it.
 void simNt4Server_Disconnect( simNt4Server* server, uint32_t client, int64_t now );
 /// The next frame for a client. False: nothing to send now. After a close frame there is nothing more.
 bool simNt4Server_NextOutput( simNt4Server* server, uint32_t client, int64_t now, simNt4Frame* frame );
 /// When to ask again though nothing happens in between; now or earlier: at once. SIM_NT4_NEVER: no need.
 int64_t simNt4Server_NextTime( simNt4Server* server, uint32_t client, int64_t now );
-/// What others call it, "" when there is no such client.
+/// Its name as other clients see it, "" for an unknown client.
 const char* simNt4Server_ClientName( const simNt4Server* server, uint32_t client );
 
 // ---- the program ----
@@ -66,21 +66,22 @@ bool simNt4Server_Set( simNt4Server* server, int32_t publisher, const simNt4Valu
 /// Sets a value that gives way to any that is set: nothing happens when there is one.
 bool simNt4Server_SetDefault( simNt4Server* server, int32_t publisher, const simNt4Value* value );
 
-/// Subscribes to count names. What exists is announced and its values given again. Returns a subscription, 0 on error.
+/// Subscribes to count names. Existing topics are announced and their values given again. Returns a subscription, 0 on
+/// error.
 int32_t simNt4Server_Subscribe(
     simNt4Server* server, const char* const* names, int count, const simNt4SubscribeOptions* options, simError* error );
 /// The next thing that happened. False: nothing more.
 bool simNt4Server_NextEvent( simNt4Server* server, int64_t now, simNt4Event* event );
-/// The value a topic has. False when there is no topic or it has none.
+/// The value a topic has. False for an unknown topic or one without a value.
 bool simNt4Server_Get( const simNt4Server* server, const char* name, simNt4Payload* payload );
 
 // ---- persistent topics ----
 
-/// All persistent topics as JSON, the format of ntcore's networktables.json, by name. NULL when memory is out. Good until
-/// the next call. What JSON cannot say (NaN, infinities, strings that are not UTF-8) is left out.
+/// All persistent topics as JSON, the format of ntcore's networktables.json, by name. NULL when memory is out. Good
+/// until the next call. Values that JSON lacks (NaN, infinities, strings that are not UTF-8) are left out.
 const char* simNt4Server_Persistent( simNt4Server* server, size_t* size );
 /// A number that changes when the JSON would.
 uint32_t simNt4Server_PersistentChanges( const simNt4Server* server );
-/// Creates topics from such JSON. Items that are wrong are skipped, each with a warning event; false when nothing could be
-/// read at all. What has been set meanwhile stays.
+/// Creates topics from such JSON. Items that are wrong are skipped, each with a warning event; false when nothing could
+/// be read at all. Topics that have been set meanwhile stay.
 bool simNt4Server_Restore( simNt4Server* server, const char* text, size_t length, simError* error );

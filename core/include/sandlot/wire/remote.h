@@ -1,6 +1,6 @@
-// What others say over NetworkTables: it is subscribed to, checked, and made into input blocks, choosers, labels and drawings.
-// A host gives the events of its NetworkTables client; what the client publishes itself does not come back as events.
-//
+// Orders of other clients over NetworkTables: subscribed to, checked, and made into input blocks, choosers, labels and
+// drawings. A host gives the events of its NetworkTables client; the client's own publications do not come back as
+// events.
 //	simRemote* remote = simRemote_Create();
 //	when a run begins:    simRemote_Begin( remote, schema, count, &error ); then subscribe anew to simRemote_Subscriptions
 //	on every event:       simRemote_Take( remote, &event, server's time now );
@@ -8,9 +8,10 @@
 //	                      while simRemote_Drives( remote ) the run keeps to real time
 //	no connection wanted: simRemote_Close( remote ); the next input lets go of the robots
 //
-// Inputs. Stations are blue1..blue3, red1..red3; motors and buttons have the names of robot.json. Numbers may be double, float or
-// int. A value acts until its topic goes or the connection does; a default (time 0) never acts, so that what a server has kept in
-// a file does not drive. Values of a wrong type, not finite or absurd are ignored, with one warning for each topic and reason.
+// Inputs. Stations are blue1..blue3, red1..red3; motors and buttons have the names of robot.json. Numbers may be
+// double, float or int. A value acts until its topic goes or the connection does; a default (time 0) never acts, so
+// that values which a server has kept in a file do not drive. Values of a wrong type, not finite or absurd are ignored,
+// with one warning for each topic and reason.
 //	/Sandlot/Robots/STATION/Motors/NAME/Voltage   double [V] across the motor, as AppliedVoltage has it; -24..24
 //	/Sandlot/Robots/STATION/Drive/ChassisSpeeds   struct:ChassisSpeeds, or ChassisVelocities of 2027: vx, vy [m/s] and omega [rad/s]
 //	/Sandlot/Robots/STATION/Chassis/Velocity      struct:ChassisSpeeds of the field: followed with the push that treads have
@@ -33,9 +34,10 @@
 //	/Sandlot/DriverStation/Match                  string: start, abort; not when older than 2 s by the server's clock
 //	/Sandlot/DriverStation/STATION/Axes           double[3]: field-relative forward, left, counter-clockwise, -1..1
 //	/Sandlot/DriverStation/STATION/Buttons        string[]: what is held
-// ChassisSpeeds go before Axes. Who gives ChassisSpeeds, Axes or Buttons has both the sticks and the buttons of the station.
+// ChassisSpeeds go before Axes. A client that gives ChassisSpeeds, Axes or Buttons has both the sticks and the buttons
+// of the station.
 //
-// Stored for whoever shows it:
+// Stored for display:
 //	BASE/.type = "String Chooser" under /SmartDashboard/ or /Shuffleboard/: BASE/{options,default,active,selected}, as WPILib's
 //	                              SendableChooser has them. Choosing publishes BASE/selected.
 //	BASE/.type = "Selectable" under /Tunables/: BASE/{options,default} and BASE/selected/value, as WPILib 2027's Selectable has
@@ -65,7 +67,7 @@
 
 typedef struct simRemote simRemote;
 
-/// What to subscribe to. The names live until the next simRemote_Begin.
+/// A subscription to make. The names live until the next simRemote_Begin.
 typedef struct simRemoteSubscription
 {
 	const char* const* names;
@@ -76,23 +78,24 @@ typedef struct simRemoteSubscription
 /// Knows no run yet. NULL when memory is out. Nothing is allocated afterwards.
 simRemote* simRemote_Create( void );
 void simRemote_Destroy( simRemote* remote );
-/// A run begins: its robots, by its schema. All that was taken before is forgotten: subscribe anew, and the server gives it
-/// again. False with an error when the schema makes no sense; then there are no robots.
+/// A run begins: its robots, by its schema. Everything taken before is forgotten: subscribe again, and the server
+/// repeats it. False with an error when the schema makes no sense; then there are no robots.
 bool simRemote_Begin( simRemote* remote, const simSchema* schema, int count, simError* error );
 /// Returns how many subscriptions there are.
 int simRemote_Subscriptions( const simRemote* remote, simRemoteSubscription subscriptions[SIM_REMOTE_SUBSCRIPTIONS] );
 
 /// Takes an event of the client. serverTime is the server's clock now [us], 0 while it is not known.
 void simRemote_Take( simRemote* remote, const simNt4Event* event, int64_t serverTime );
-/// The connection has ended: lets go of all robots, forgets what was stored. An event simNt4Event_disconnected does the same.
+/// The connection has ended: lets go of all robots, forgets the stored values. An event simNt4Event_disconnected does
+/// the same.
 void simRemote_Close( simRemote* remote );
 /// Writes the input block for the tick after a frame. False: there is nothing to say, and the block is all zeros. True, too,
 /// once when a robot is let go. Robots that are not told anything have present = 0.
 bool simRemote_Input( simRemote* remote, const void* frame, size_t size, simInput* input );
-/// Does anybody drive: are volts, speeds, axes or buttons of somebody in force?
+/// True while any client's volts, speeds, axes or buttons are in force.
 bool simRemote_Drives( const simRemote* remote );
 
-/// What was ignored and why, since the run began or simRemote_Forget; oldest first, each said once.
+/// The ignored values with their reasons, since the run began or simRemote_Forget; oldest first, each once.
 int simRemote_WarningCount( const simRemote* remote );
 const char* simRemote_Warning( const simRemote* remote, int warning );
 /// Forgets the warnings.
@@ -113,8 +116,8 @@ typedef struct simRemoteChooser
 int simRemote_ChooserCount( const simRemote* remote );
 /// Good until the next event is taken.
 const simRemoteChooser* simRemote_Chooser( const simRemote* remote, int chooser );
-/// Selects an option of the chooser with this base. Publish it: topic gets "BASE/selected" or "BASE/selected/tune". NULL when there
-/// is no such chooser or option; else the option as it stands in the chooser.
+/// Selects an option of the chooser with this base. Publish it: topic gets "BASE/selected" or "BASE/selected/tune".
+/// NULL for an unknown chooser or option; else the option as it stands in the chooser.
 const char* simRemote_Choose( simRemote* remote, const char* base, const char* option, char topic[SIM_REMOTE_NAME] );
 /// Operating modes (BASE is /Sandlot/OpModes): the option is the four IDs, and the topic an int[] of them. False: another topic.
 bool simRemote_ChosenModes( const char* topic, const char* option, int64_t ids[SIM_REMOTE_MODES] );
@@ -151,9 +154,9 @@ typedef enum simRemoteShapeKind
 	SIM_REMOTE_SHAPE_KINDS( SIM_REMOTE_SHAPE_KIND )
 } simRemoteShapeKind;
 
-/// One shape of a json drawing: [{"shape":"box","text":"","color":"red","x":1,"y":2,"width":1,"height":1}, ...], or an object whose
-/// member "draw" is such a list; an empty list clears the drawing. Box, line and grid are those that SHARP 3260's simulator
-/// drew, the other words pyfrc's. Everything is in metres of the field frame.
+/// One shape of a json drawing: [{"shape":"box","text":"","color":"red","x":1,"y":2,"width":1,"height":1}, ...], or an
+/// object whose member "draw" is such a list; an empty list clears the drawing. Box, line and grid are those of SHARP
+/// 3260's simulator, the other words pyfrc's. Everything is in metres of the field frame.
 ///	line, draw_line              points, vertices or line_pts: [[x, y], ...]; arrow: an arrow's head at the end (draw_line: true)
 ///	draw_pathfinder_trajectory   as draw_line; robot_coordinates and relative_to_first are true
 ///	trajectory                   points, or states: WPILib's [{"time": 0, "pose": {"translation": {"x", "y"}}}, ...], or any
@@ -168,7 +171,7 @@ typedef enum simRemoteShapeKind
 ///	target                       x, y; view_angle_start, view_angle_end: directions [degrees] from the target to a robot that
 ///	                             sees it, counter-clockwise from the first to the second; view_dst_start, view_dst_end [m]
 ///	clear                        forgets the shapes before it
-/// color: a name of CSS, #rgb or #rrggbb; black without one, red for what pyfrc draws, white for text.
+/// color: a name of CSS, #rgb or #rrggbb; black without one, red for pyfrc's shapes, white for text.
 typedef struct simRemoteShape
 {
 	simRemoteShapeKind kind;

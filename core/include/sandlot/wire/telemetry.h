@@ -1,9 +1,9 @@
-// What a run tells the world: the frame and the schema (frame.h) as NetworkTables topics. One list of topics and one walk
-// over a frame serve the NT4 server, the NT4 client and the WPILOG writer, so that all three say the same by the same names.
-//
+// A run's values for the world: the frame and the schema (frame.h) as NetworkTables topics. One list of topics and one
+// walk over a frame serve the NT4 server, the NT4 client and the WPILOG writer, so that all three have the same values
+// by the same names.
 //	simTelemetry* telemetry = simTelemetry_Create( schema, schemaCount, simTelemetry_all, &error );
 //	for ( int i = 0; i < simTelemetry_Count( telemetry ); ++i ) ...publish simTelemetry_Topic( telemetry, i )...
-//	simTelemetry_Write( telemetry, NULL, 0, Sink, context );             // what never changes: schemas, types
+//	simTelemetry_Write( telemetry, NULL, 0, Sink, context );             // the constant topics: schemas, types
 //	simTelemetry_Write( telemetry, frame, frameBytes, Sink, context );   // once a tick
 //
 // Field frame, SI units, radians; poses as WPILib's structs. Per robot, under its station ("/Sandlot/Robots/blue1"):
@@ -19,17 +19,24 @@
 //	Wheels/{Load,Longitudinal,Lateral,Slip} one a wheel · Touches/{Field,Robot} · Laps/{Count,Time,Last,Best}
 //	Joystick/{Axes,Buttons} as they are held · Battery/Consumers/{Drive,Steering,Mechanisms,Rest} [A]
 //	Motors/NAME/{AppliedVoltage,Position,Velocity,StatorCurrent,SupplyCurrent,Temperature}; Motors/NAME/Voltage is an input (remote.h)
-// Logs have poses every tick; velocity and modules of the first robot, too. The rest 10 or 5 times a second, half of that of other robots:
-// simTelemetry_everyTick and simTelemetry_everyResult say otherwise.
-// Of the field: Pieces/TYPE struct:Translation3d[] of what is to be seen · PieceCounts/TYPE/{Field,Held,Scored,Lost,Stored,Placed}
-// Physics/{AwakePieces,Contacts,SubSteps} · EachPiece/TYPE/{State,Place} of all of them, where asked for · Score/{Blue,Red}, Score/Details/ALLIANCE/...
+// Logs have poses every tick; velocity and modules of the first robot, too. The rest 10 or 5 times a second, half of
+// that of other robots: simTelemetry_everyTick and simTelemetry_everyResult say otherwise.
+// Of the field: Pieces/TYPE struct:Translation3d[] of the visible ones ·
+// PieceCounts/TYPE/{Field,Held,Scored,Lost,Stored,Placed}
+// Physics/{AwakePieces,Contacts,SubSteps} · EachPiece/TYPE/{State,Place} of all of them, where asked for ·
+// Score/{Blue,Red}, Score/Details/ALLIANCE/...
 // Match/{Phase,Period,Time,PeriodTime,Mode,State,Message} · Time · Changes/{Names,Values} of the floor
 // /FMSInfo/* and /SmartDashboard/Field as a robot program has them, of the first robot.
-// WPILib 2027 has other names (simTelemetry_names2027): ChassisVelocities, SwerveModuleVelocity, and /DriverStation/* for /FMSInfo/*.
-// The mirror for AdvantageKit's users, of the first robot, under /AdvantageKit: Timestamp, .schema, DriverStation/{Enabled,
-// Autonomous,Test,MatchTime,GameSpecificMessage}, and in RealOutputs/Sim: State, RobotPose, RobotGroundClearance, RobotIsAirborne, Held, Score
-// (its alliance's), GamePieces/TYPE struct:Pose3d[], ComponentPoses, Debug/{BatteryVoltage,IntakeZoneActive,ShootingGateOpen},
-// Debug/MECHANISM/{Position,...}, and of one between two stops ExtendedPct: 0 at the stop that it starts nearer to, 100 at the other.
+// WPILib 2027 has other names (simTelemetry_names2027): ChassisVelocities, SwerveModuleVelocity, and /DriverStation/*
+// for /FMSInfo/*.
+// The mirror for AdvantageKit's users, of the first robot, under /AdvantageKit: Timestamp, .schema,
+// DriverStation/{Enabled,
+// Autonomous,Test,MatchTime,GameSpecificMessage}, and in RealOutputs/Sim: State, RobotPose, RobotGroundClearance,
+// RobotIsAirborne, Held, Score
+// (its alliance's), GamePieces/TYPE struct:Pose3d[], ComponentPoses,
+// Debug/{BatteryVoltage,IntakeZoneActive,ShootingGateOpen},
+// Debug/MECHANISM/{Position,...}, and of a mechanism between two stops ExtendedPct: 0 at the stop that it starts nearer
+// to, 100 at the other.
 #pragma once
 
 #include "sandlot/sim/frame.h"
@@ -94,11 +101,11 @@ typedef struct simTelemetryLog simTelemetryLog;
 /// parts: simTelemetry_everyTick, simTelemetry_everyResult, or neither.
 simTelemetryLog* simTelemetryLog_Create( simTelemetry* telemetry, simLimelight* limelight, int parts );
 void simTelemetryLog_Destroy( simTelemetryLog* log );
-/// Writes a frame at its own time. Take the chunk away after each: the buffer holds one frame for certain. False when the
-/// frame is not of this run or the last chunk is still there and there is no room.
+/// Writes a frame at its own time. Take the chunk away after each: the buffer holds one frame for certain. False when
+/// the frame is not of this run or the last chunk is still there and there is no room.
 bool simTelemetryLog_Frame( simTelemetryLog* log, const void* frame, size_t size );
-/// Writes a vision block, each result at the time it was published. False before the first frame, when the block is not of the
-/// run's robot, or when the last chunk is still there and there is no room.
+/// Writes a vision block, each result at the time it was published. False before the first frame, when the block is not
+/// of the run's robot, or when the last chunk is still there and there is no room.
 bool simTelemetryLog_Vision( simTelemetryLog* log, const void* block, size_t size );
 /// Writes a line of the console ("messages", as WPILib's DataLogManager has them) at a time [s] of the run. False before
 /// the first frame, or when the last chunk is still there and there is no room.
@@ -106,6 +113,6 @@ bool simTelemetryLog_Message( simTelemetryLog* log, double time, const char* tex
 /// Writes the host's clock (microseconds since 1970, UTC) at the time of the last frame, as DataLogManager does at the
 /// beginning and every few seconds. False as above. A log without it is the same for the same run.
 bool simTelemetryLog_SystemTime( simTelemetryLog* log, int64_t microseconds );
-/// What has been written since the last clear: append it to the file.
+/// The bytes written since the last clear: append them to the file.
 const void* simTelemetryLog_Chunk( const simTelemetryLog* log, size_t* size );
 void simTelemetryLog_Clear( simTelemetryLog* log );

@@ -1,4 +1,4 @@
-// A topic of NetworkTables that a run publishes, and a list of them: what telemetry.h and limelight.h offer.
+// A topic of NetworkTables that a run publishes, and a list of them, for telemetry.h and limelight.h.
 #pragma once
 
 #include "sandlot/wire/nt4.h"

@@ -7,11 +7,11 @@
 //	simValues_TakeFrame( values, frame, size );                          // once a tick
 //	int points = simValues_Curve( values, column, from, to, 800, &curve );
 //
-// A source is one of three, by whatever feeds the store first: simValues_BeginRun and simValues_TakeFrame, simValues_TakeEvent, or
-// simValues_OpenLog. Times are seconds of the run that is shown; of a log, those of its own clock.
+// A source is one of three, decided by the first feed: simValues_BeginRun and simValues_TakeFrame, simValues_TakeEvent,
+// or simValues_OpenLog. Times are seconds of the run that is shown; of a log, those of its own clock.
 //
-// A run's column has a place for each tick, so that the past can be filled in later (simValues_Fill), and what is not known is
-// told apart from what has no value. The other columns have a time for each value.
+// A run's column has a place for each tick, so that the past can be filled in later (simValues_Fill), and an unknown
+// value is told apart from no value. The other columns have a time for each value.
 #pragma once
 
 #include "sandlot/sim/frame.h"
@@ -31,8 +31,8 @@
 #define SIM_VALUES_LARGEST ( 1u << 20 ) ///< bytes of one value in a history
 #define SIM_VALUES_TICKS 4320000        ///< ticks of a run: a day
 
-/// number: double, float and int · numbers and so on: arrays · struct, structs: WPILib's packed structs · raw: bytes that
-/// nobody here can read
+/// number: double, float and int · numbers and so on: arrays · struct, structs: WPILib's packed structs · raw: bytes
+/// without a known format
 #define SIM_VALUE_KINDS( X ) \
 	X( number ) X( boolean ) X( text ) X( numbers ) X( booleans ) X( texts ) X( struct ) X( structs ) X( raw )
 typedef enum simValueKind
@@ -119,15 +119,15 @@ int simValues_Find( const simValues* values, const char* name );
 uint32_t simValues_Changes( const simValues* values );
 /// The numbers, booleans and texts of a topic, in order; of arrays those of the present value. Returns how many, up to capacity.
 int simValues_Leaves( simValues* values, int topic, simValueLeaf* leaves, int capacity );
-/// The value of a topic at a time; of a run, that of its last frame. False: there is none.
+/// The value of a topic at a time; of a run, that of its last frame. False: no value.
 bool simValues_Now( simValues* values, int topic, double time, simValueNow* now );
-/// What was left out, and why; NULL behind the last.
+/// An omission with its reason; NULL behind the last.
 const char* simValues_Warning( const simValues* values, int warning );
 
 // ---- columns: histories of single leaves ----
 
-/// Keeps the history of a leaf. Returns its column, the same for the same leaf; -1 with an error: there is no such leaf, or no room.
-/// Each hold needs a release.
+/// Keeps the history of a leaf. Returns its column, the same for the same leaf; -1 with an error: unknown leaf, or no
+/// room. Each hold needs a release.
 int simValues_Hold( simValues* values, int topic, const char* path, simError* error );
 void simValues_Release( simValues* values, int column );
 /// How much of a column's past is known, from 0 to 1.
@@ -137,9 +137,9 @@ int simValues_Unknown( const simValues* values, int column, simTickSpan* spans, 
 /// Fills in ticks of a run's column from `first` on; those that are known already stay. NaN: the tick has no value. False: it is
 /// no such column, or memory is out.
 bool simValues_Fill( simValues* values, int column, uint32_t first, const double* numbers, int count );
-/// The number of a text in a column, for simValues_Fill. -1: it is no column of texts.
+/// The number of a text in a column, for simValues_Fill. -1: the column does not hold texts.
 int simValues_AddText( simValues* values, int column, const char* text, size_t length );
-/// A text of a column by its number; an empty one when there is none.
+/// A text of a column by its number; an empty one for an unknown number.
 simNt4Text simValues_Text( const simValues* values, int column, int text );
 /// Values of ticks from `first` on, up to capacity; NaN where nothing is known. Returns how many, 0 for other columns.
 int simValues_Ticks( const simValues* values, int column, uint32_t first, double* numbers, int capacity );
@@ -158,7 +158,7 @@ int simValues_LatestChanges(
 simResult simValues_BeginRun( simValues* values, const simSchema* schema, int count, simError* error );
 /// Takes a frame of that run; its own tick decides where its values go. False: it is of another run.
 bool simValues_TakeFrame( simValues* values, const void* frame, size_t size );
-/// The run goes another way from a tick on: values behind it are dropped. Also of the other sources, whose times are the run's.
+/// The run branches at a tick: later values are dropped. Also of the other sources, whose times are the run's.
 void simValues_Branch( simValues* values, uint32_t tick );
 /// The last tick of the run's that is told of; the past may know more ticks than came as frames.
 void simValues_SetEnd( simValues* values, uint32_t tick );
@@ -186,7 +186,7 @@ bool simValues_OpenLog( simValues* values, const simWpilogIndex* index );
 //	simRunJudge* judge = simRunJudge_Create( text, length, "plan.json", &error );      // { "assert": [...], "measure": {...} }
 //	simRunJudge_Begin( judge, schema, count, &error );                                  // a run; finds its values
 //	simRunJudge_TakeEvent( judge, event ); simRunJudge_TakeFrame( judge, frame, size ); // each tick: its events, then its frame
-//	simRunJudge_End( judge );                                                           // decides what is still open
+//	simRunJudge_End( judge );                                                           // decides the open conditions
 //	simRunJudge_Verdict( judge, 0, &verdict );
 //
 // The frames of a recording that runs again are the same, so are the verdicts.
@@ -210,7 +210,8 @@ typedef struct simVerdict
 	char reason[SIM_VERDICT_TEXT]; ///< what was, as a sentence without its subject
 } simVerdict;
 
-/// Reads conditions and measures. NULL with an error that has the place of what is wrong; file: what errors call the text.
+/// Reads conditions and measures. NULL with an error that names the place and the defect; file: the text's name in
+/// errors.
 simRunJudge* simRunJudge_Create( const char* text, size_t length, const char* file, simError* error );
 void simRunJudge_Destroy( simRunJudge* judge );
 /// Another run: nothing is decided, nothing measured. The error names a value that the run does not have, and its nearest.
@@ -220,8 +221,8 @@ void simRunJudge_TakeEvent( simRunJudge* judge, const simEvent* event );
 bool simRunJudge_TakeFrame( simRunJudge* judge, const void* frame, size_t size );
 /// The run is over.
 void simRunJudge_End( simRunJudge* judge );
-/// How far it has come, as bytes: whoever copies them, and copies them back into the same judge while it is at another moment, has it
-/// judge on from there.
+/// Its progress as bytes: copied back into the same judge while it is at another moment, they let it judge on from
+/// there.
 void* simRunJudge_Progress( simRunJudge* judge, size_t* size );
 
 int simRunJudge_ConditionCount( const simRunJudge* judge );
@@ -231,5 +232,5 @@ int simRunJudge_OpenCount( const simRunJudge* judge );
 double simRunJudge_Span( const simRunJudge* judge );
 void simRunJudge_Verdict( const simRunJudge* judge, int condition, simVerdict* verdict );
 int simRunJudge_MeasureCount( const simRunJudge* judge );
-/// The name of a measure and its number, NaN: there is none.
+/// The name of a measure and its number; NaN: no number.
 const char* simRunJudge_Measure( const simRunJudge* judge, int measure, double* number );

@@ -14,7 +14,7 @@
 
 // ---- the types of WPILib that are made of doubles alone ----
 
-/// X( kind, name, schema, doubles, what it is made of or none ): v2026.2.2; the last two replace chassisSpeeds and
+/// X( kind, name, schema, doubles, the type it is made of or none ): v2026.2.2; the last two replace chassisSpeeds and
 /// swerveModuleState in 2027. Values are in the schema's order, nested types in place: a pose3d is x y z, then w x y z.
 #define SIM_WPI_STRUCTS( X )                                                                                        \
 	X( translation2d, "Translation2d", "double x;double y", 2, none, none )                                         \
@@ -149,5 +149,5 @@ bool simWpiField_Number( const simWpiField* field, const void* bytes, size_t siz
 bool simWpiField_Integer( const simWpiField* field, const void* bytes, size_t size, uint32_t index, int64_t* value );
 /// The text of an array of char, up to its first zero. False when it is something else or does not fit into textSize.
 bool simWpiField_Text( const simWpiField* field, const void* bytes, size_t size, char* text, size_t textSize );
-/// What the field's enum calls a value. False when it has no name for it.
+/// The field's enum name for a value. False when it has no name for it.
 bool simWpiField_EnumName( const simWpiField* field, int64_t value, char name[SIM_WPI_NAME] );

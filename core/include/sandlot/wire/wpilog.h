@@ -28,7 +28,7 @@
 	X( strings, "string[]", 0 )   \
 	X( json, "json", 0 )
 
-/// What is in the records of an entry. Any other type string ("struct:Pose3d[]", "msgpack", "proto:...") counts as raw.
+/// The type of an entry's records. Any other type string ("struct:Pose3d[]", "msgpack", "proto:...") counts as raw.
 typedef enum simWpilogType
 {
 #define X( kind, name, size ) simWpilog_##kind,
@@ -69,11 +69,12 @@ typedef struct simWpilogEntryDef
 /// A double that is written on change, with the metadata of WPILib's NetworkTables capture.
 simWpilogEntryDef simDefaultWpilogEntryDef( void );
 
-/// A log with its header in the buffer. bufferBytes bounds what the writer holds (from SIM_WPILOG_MIN_BUFFER, and more than
-/// the extra header), maxEntries how many entries it can start. NULL when memory is out. Nothing is allocated afterwards.
+/// A log with its header in the buffer. bufferBytes bounds the writer's memory (from SIM_WPILOG_MIN_BUFFER, and more
+/// than the extra header), maxEntries the number of entries it can start. NULL when memory is out. Nothing is allocated
+/// afterwards.
 simWpilogWriter* simWpilogWriter_Create( size_t bufferBytes, int maxEntries, const char* extraHeader );
 void simWpilogWriter_Destroy( simWpilogWriter* writer );
-/// What has been written since the last clear: append it to the file.
+/// The bytes written since the last clear: append them to the file.
 const void* simWpilogWriter_Chunk( const simWpilogWriter* writer, size_t* size );
 void simWpilogWriter_Clear( simWpilogWriter* writer );
 
@@ -189,7 +190,7 @@ bool simWpilogIndex_At( const simWpilogIndex* index, size_t offset, simWpilogRec
 
 // The value of a record, by the type of its entry.
 
-/// Elements: 1 for what is no array, bytes for raw. -1 when the size does not fit the type.
+/// Elements: 1 for a single value, bytes for raw. -1 when the size does not fit the type.
 int simWpilogValue_Count( simWpilogType type, const simWpilogRecord* record );
 /// An element as a number; true is 1. False for text and beyond the end.
 bool simWpilogValue_Number( simWpilogType type, const simWpilogRecord* record, int i, double* value );

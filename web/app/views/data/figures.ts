@@ -43,7 +43,7 @@ function modeOf(sorted: readonly number[]): number {
   return best;
 }
 
-/** Values that are no numbers, or without end, are left out. */
+/** Values that are not numbers, or infinite, are left out. */
 export function figuresOf(values: ArrayLike<number>): Figures {
   const sorted = ascending(Array.from(values).filter(Number.isFinite));
   const count = sorted.length;

@@ -14,7 +14,7 @@ const metadataName = /(^|\/)(Real|Replay)?Metadata\//i;
 /** Rows at most; with more topics, a person types a part of the name. */
 const mostRows = 300;
 
-/** The properties that somebody gave a topic; "" without any. */
+/** A topic's properties; "" without any. */
 export function propertyWords(properties: string): string {
   if (properties === "" || properties === "{}") return "";
   try {

@@ -26,7 +26,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Two lists as points; the longer one's rest is left out, and so is what is no number. */
+/** Two lists as points; the longer one's rest is left out, and so are values that are not numbers. */
 export function pairsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): Point[] {
   const points: Point[] = [];
   for (let i = 0; i < Math.min(xs.length, ys.length, mostPoints); ++i) {
@@ -36,7 +36,7 @@ export function pairsOf(xs: ArrayLike<number>, ys: ArrayLike<number>): Point[] {
   return points;
 }
 
-/** Where a drawing of points begins and how large it is, alike in both directions; it keeps what it has had room for. */
+/** The beginning and the size of a drawing of points, alike in both directions; it keeps its largest room so far. */
 export interface Frame {
   readonly left: number;
   readonly right: number;
@@ -84,7 +84,7 @@ class PointsView extends LiveView {
   #read: PlacesOf | null = null;
   #readOf = "";
   #frame: Frame | null = null;
-  /** What it needs to show points, in words; "": nothing. */
+  /** The missing parts for showing points, in words; "": none. */
   #missing = "";
 
   constructor(host: ViewHost, given: unknown) {

@@ -76,7 +76,7 @@ class StatisticsView extends LiveView {
   readonly #known = make("p", "note");
   readonly #facts = new Facts();
   #key: ValueKey | null;
-  /** What it is compared with, such as a setpoint; null: nothing. */
+  /** The value that it is compared with, such as a setpoint; null: none. */
   #reference: ValueKey | null;
   #error: ErrorKind;
   #span: Span;
@@ -117,7 +117,7 @@ class StatisticsView extends LiveView {
     return kind !== "text" && kind !== "texts" && kind !== "raw";
   }
 
-  /** The second number that comes is what the first is compared with. */
+  /** The first number is compared with the second one that comes. */
   add(topic: ValueTopic, key: ValueKey): void {
     const isSame = this.#key !== null && keyText(this.#key) === keyText(key);
     if (this.#key === null || isSame || (key.path === "" && topic.kind !== "number")) return this.#choose(key);
@@ -187,7 +187,7 @@ class StatisticsView extends LiveView {
     this.pickAgain();
   }
 
-  /** What the number may be shown as, once there is another to compare it with. */
+  /** The forms of the number, once there is another to compare it with. */
   #offerErrors(): void {
     const reference = this.#reference;
     this.#referenceChoice.element.hidden = reference === null;
@@ -242,7 +242,7 @@ class StatisticsView extends LiveView {
       return [text, cut(`${lastName(name)} ${path}`.trim(), 80)] as const;
     });
     this.#keyChoice.set(options, keyText(key));
-    // A struct by itself is no number: the first of its numbers is taken.
+    // A struct by itself is not a number: the first of its numbers is taken.
     if (key.path === "" && this.#paths.length > 0 && !this.#paths.includes(""))
       this.#choose({ ...key, path: this.#paths[0]! });
   }
@@ -312,7 +312,7 @@ class StatisticsView extends LiveView {
     const at = width > 0 && histogram !== null ? (400 * (mean - histogram.least)) / width : 200;
     setAttributes(this.#mean, { x1: place(at), x2: place(at) });
     const unit = unitName === "" ? "" : ` ${unitName}`;
-    // What is left of rounding is zero.
+    // The rest of rounding is zero.
     const digits = (value: number): string => short(isCoarse(unitName) ? Math.round(1e4 * value) / 1e4 + 0 : value);
     const text = (value: number): string => (Number.isNaN(value) ? "" : `${digits(value)}${unit}`);
     setText(this.#ends.firstElementChild!, histogram === null ? "" : text(histogram.least));

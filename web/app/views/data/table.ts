@@ -30,7 +30,10 @@ export interface TableRow {
   readonly changed: ReadonlySet<number>;
 }
 
-/** Changes as rows: one for each time, values that did not change repeated. before: what columns had before the first change. */
+/**
+ * Changes as rows: one for each time, unchanged values repeated. before: the values of columns before the first
+ * change.
+ */
 export function rowsOf(
   changes: readonly ValueChange[],
   columns: readonly string[],
@@ -160,7 +163,10 @@ class TableView extends LiveView {
     this.#rows.replaceChildren(...rows.map((row) => makeRow(row, units)));
   }
 
-  /** What topics had that did not change at the first row: one that changed long ago fills its column all the same. */
+  /**
+   * The values of topics that did not change at the first row: one that changed long ago fills its column all the
+   * same.
+   */
   async #before(topics: readonly ValueTopic[], changes: readonly ValueChange[]): Promise<readonly ValueChange[]> {
     const first = changes[0]?.time;
     if (first === undefined) return [];
@@ -187,7 +193,7 @@ class TableView extends LiveView {
     return Math.min(1, ...known.filter(({ problem }) => problem === "").map(({ share }) => share));
   }
 
-  /** Says what is missing of the past, if anything is; the share. */
+  /** Names the missing part of the past, if there is one; the share. */
   #tellPast(): number {
     const share = this.#share();
     setText(this.#known, share < 1 ? say("partKnown", { share: Math.floor(100 * share) }) : "");
@@ -231,7 +237,7 @@ class TableView extends LiveView {
 
 const topicText = ({ source, name }: ValueTopic): string => keyText({ source, topic: name, path: "" });
 
-/** What a robot at rest trembles by is zero to whoever reads. */
+/** The trembling of a robot at rest is zero to a reader. */
 function calm(text: string, unit: string): string {
   const value = Number(text);
   return isCoarse(unit) && text !== "" && Math.abs(value) < 0.0005 ? "0" : text;

@@ -22,7 +22,7 @@ export interface PlacesOf {
 
 const nothing: readonly number[] = [];
 
-/** "struct:Pose2d[]" -> "Pose2d"; null: it is none. */
+/** "struct:Pose2d[]" -> "Pose2d"; null for another type. */
 function structOf(type: string): string | null {
   return /^struct:(\w+)/.exec(type)?.[1] ?? null;
 }
@@ -41,7 +41,7 @@ export async function placesOf(values: Values, topic: ValueTopic): Promise<Place
   return readerOf(await values.leaves(topic), topic.kind === "structs");
 }
 
-/** A Field2d's objects: x, y [m] and degrees of each; numbers in other counts are none. */
+/** A Field2d's objects: x, y [m] and degrees of each; numbers in other counts are left out. */
 const triplets: PlacesOf = {
   kind: "pose2d",
   of: ({ numbers }) => {
@@ -73,7 +73,7 @@ function readerOf(leaves: Awaited<ReturnType<Values["leaves"]>>, isArray: boolea
   };
 }
 
-/** How a topic is drawn as long as nobody has chosen. */
+/** The form of a topic's drawing before a person chooses one. */
 export function firstLook(name: string, type: string): Look {
   const struct = structOf(type);
   if (/traj|path|plan/i.test(name.slice(name.lastIndexOf("/") + 1))) return "path";

@@ -1,4 +1,4 @@
-// In the field: which topics are drawn on it and how, what programs draw by themselves, and what collides with what force.
+// In the field: the topics drawn on it and their forms, programs' own drawings, and contacts with their forces.
 
 import { drawingsOf } from "../../drawings/drawings.ts";
 import { drawingColors, type FieldDrawings } from "../../drawings/field-drawings.ts";
@@ -146,7 +146,7 @@ class InTheField implements View {
     this.#add.setAttribute("aria-label", say("drawTopic"));
     this.#add.placeholder = say("drawHint");
     this.#add.addEventListener("change", () => this.#choose());
-    // What is typed does not drive.
+    // Typed keys do not drive.
     for (const kind of ["keydown", "keyup"])
       this.element.addEventListener(kind, (event) => {
         if (event.target instanceof Element && event.target.closest("input, select, button") !== null)
@@ -251,7 +251,7 @@ class InTheField implements View {
     this.#add.focus();
   }
 
-  /** What programs draw at present, in words. */
+  /** Programs' present drawings, in words. */
   #say(): void {
     const names = this.#field?.names ?? [];
     const some = names.slice(0, 4).join(", ");
@@ -295,7 +295,7 @@ class InTheField implements View {
     this.#draw();
   }
 
-  /** Watches what is seen. */
+  /** Watches the visible ones. */
   #follow(): void {
     this.#watch?.release();
     this.#watch = null;
@@ -346,7 +346,7 @@ class InTheField implements View {
     const { key, look, color, now, read, history } = item;
     const { robot } = this.#host.page.session;
     const common = { id: keyText(key), look, color, robot, label: key.topic.slice(key.topic.lastIndexOf("/") + 1) };
-    // Whoever looks out of a camera does not see it.
+    // A view out of a camera does not show the camera.
     if (look === "camera") return [];
     if (look === "heat map" && history.places !== null)
       return [{ ...common, kind: "translation2d", numbers: history.places }];
@@ -378,7 +378,7 @@ class InTheField implements View {
   }
 }
 
-/** What is to be said of a topic; "" when it is drawn. */
+/** A note about a topic; "" when it is drawn. */
 function noteOf({ topic, read, now, look, history }: Item, isCamera: boolean): string {
   if (topic === null) return say("notThere");
   if (look === "heat map" && history.known < 1) return say("itsPast", { share: Math.floor(100 * history.known) });

@@ -1,5 +1,5 @@
-// What drawings of views are made of: SVG elements that are written only when something has changed, and numbers as people read
-// them, whatever a program sends.
+// The common means of views' drawings: SVG elements that are written only when something has changed, and numbers as
+// people read them, for any value of a program.
 
 import { measured } from "../../page/measures.ts";
 import { fixed } from "../../parts/numbers.ts";
@@ -15,7 +15,7 @@ export function svg(tag: string, attributes: Attributes = {}, ...children: Node[
   return element;
 }
 
-/** Writes what has changed. A number that is none, or without end, is 0. */
+/** Writes the changes. A number that is NaN or infinite is 0. */
 export function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     const text = typeof value === "number" ? place(value) : value;
@@ -35,7 +35,7 @@ export function place(value: number): string {
   return fixed(Math.min(1e6, Math.max(-1e6, value)), 3);
 }
 
-/** "3.25 m", in the units that the person chose; what is no number is a dash. */
+/** "3.25 m", in the units that the person chose; a value that is not a number is a dash. */
 export function amount(number: number, digits: number, metric = ""): string {
   const { value, unit } = measured(number, metric);
   if (Number.isNaN(value)) return "–";
@@ -67,12 +67,12 @@ export function pageColor(element: Element, name: string, otherwise: string): st
   return value === "" ? otherwise : value;
 }
 
-/** "#RRGGBB" or "#RRGGBBAA" as programs write colours; null: it is none. */
+/** "#RRGGBB" or "#RRGGBBAA" as programs write colours; null for another text. */
 export function programColor(text: string | null): string | null {
   return text !== null && /^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(text) ? text : null;
 }
 
-/** The points of a polyline; those that are none are left out. */
+/** The points of a polyline; those that are not finite are left out. */
 export function points(xs: ArrayLike<number>, ys: ArrayLike<number>): string {
   const parts: string[] = [];
   for (let i = 0; i < Math.min(xs.length, ys.length); ++i) {
@@ -104,7 +104,7 @@ export class Spark {
     );
   }
 
-  /** A time before the last one begins anew: the page has gone into the past. */
+  /** A time before the last one restarts it: the page has gone into the past. */
   add(time: number, value: number): void {
     const last = this.#times.at(-1);
     if (last !== undefined && time < last) {
@@ -130,7 +130,7 @@ export class Spark {
     const span = Math.max(...real) - least;
     const from = time - this.#seconds;
     const x = this.#times.map((each) => (100 * (each - from)) / this.#seconds);
-    // What nobody reads in the number beside it is no mountain here.
+    // A change too small for the number beside it must not look like a mountain here.
     const size = Math.max(leastSpan, 1e-3 * Math.abs(least));
     const y = this.#values.map((value) => (span > size ? 22 - (20 * (value - least)) / span : 12));
     setAttributes(this.#line, { points: points(x, y) });

@@ -117,14 +117,14 @@ export class Facts {
   }
 }
 
-/** A short object with unknown entries, from a layout or a link; {} when it is none. */
+/** A short object with unknown entries, from a layout or a link; {} for another value. */
 export function stateOf(state: unknown): Readonly<Record<string, unknown>> {
   return typeof state === "object" && state !== null && !Array.isArray(state)
     ? (state as Readonly<Record<string, unknown>>)
     : {};
 }
 
-/** A text of such an object that is not longer than names are; "" when it is none. */
+/** A text of such an object that is not longer than names are; "" for another value. */
 export function textOf(state: Readonly<Record<string, unknown>>, key: string): string {
   const value = state[key];
   return typeof value === "string" && value.length <= 1000 ? value : "";

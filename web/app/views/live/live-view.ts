@@ -1,5 +1,5 @@
-// A view that shows values of the moment: it watches the topics that it picks while somebody can see it, and picks again when
-// there are other topics. With none of them it says what would fill it.
+// A view that shows values of the moment: it watches the topics that it picks while it is visible, and picks again when
+// there are other topics. With none of them it says how it would be filled.
 
 import { make, setText } from "../../parts/elements.ts";
 import type { Hold, ValueNow, ValueTopic } from "../../values/values-api.ts";
@@ -31,7 +31,7 @@ export abstract class LiveView implements View {
   #begun = false;
   #title = "";
 
-  /** `name`: of the view's kind, for style sheets. `label`: for screen readers. `empty`: what would fill it, and how. */
+  /** `name`: of the view's kind, for style sheets. `label`: for screen readers. `empty`: how it would be filled. */
   protected constructor(host: ViewHost, name: string, label: string, empty: string, usesTables = false) {
     this.host = host;
     this.#usesTables = usesTables;
@@ -39,13 +39,13 @@ export abstract class LiveView implements View {
     this.bar = make("div", "view-bar");
     this.body = make("div", "view-body");
     this.bar.hidden = true;
-    // Whoever has no mouse scrolls it by keys.
+    // A person without a mouse scrolls it by keys.
     this.body.tabIndex = 0;
     this.body.role = "group";
     this.body.ariaLabel = label;
     this.element = make("section", `view view-${name}`, this.bar, this.#empty, this.body);
     this.element.setAttribute("aria-label", label);
-    // What is typed into a field does not drive, nor what scrolls the view.
+    // Keys typed into a field do not drive, nor do those that scroll the view.
     for (const kind of ["keydown", "keyup"] as const) {
       this.element.addEventListener(kind, (event) => {
         const { target, code } = event;
@@ -80,7 +80,7 @@ export abstract class LiveView implements View {
 
   /** The topics that it shows. */
   protected abstract pick(index: TopicIndex, tables: readonly Table[]): readonly ValueTopic[];
-  /** Shows them. False: none of them has anything to show, and the view says what would fill it. */
+  /** Shows them. False: none of them has anything to show, and the view says how it would be filled. */
   protected abstract show(now: Reading): boolean;
 
   /** Its size is another. */
@@ -90,7 +90,7 @@ export abstract class LiveView implements View {
     return this.#visible;
   }
 
-  /** The tables that say what they are. */
+  /** The tables with a type. */
   protected get tables(): readonly Table[] {
     return this.#tables;
   }

@@ -1,4 +1,4 @@
-// What a robot of the run is made of, as views need it: its parts by the scene, and by robot.json which motors turn what.
+// The parts of a robot of the run, as views need them: by the scene, and by robot.json each motor's load.
 
 import type { RobotInfo } from "../../../sim/boundary/protocol.ts";
 import { stations } from "../../../sim/boundary/abi.gen.ts";
@@ -18,7 +18,7 @@ interface MechanismFile {
   readonly motors?: unknown;
 }
 
-/** What robot.json says of mechanisms' motors; a list without sense is left out. */
+/** robot.json's motors of mechanisms; a list without sense is left out. */
 export function readMotors(robot: unknown): MotorsOf {
   const found = new Map<string, readonly string[]>();
   const list = typeof robot === "object" && robot !== null ? (robot as { mechanisms?: unknown }).mechanisms : undefined;
@@ -47,7 +47,7 @@ export function robotInScenario(text: string, station: string): unknown {
   }
 }
 
-/** Fetches what robot.json says. Without it views show the motors by themselves. */
+/** Fetches robot.json's motors. Without them views show the motors by themselves. */
 export async function motorsOf(page: PageContext, robot: RobotInfo): Promise<MotorsOf> {
   const written = robotInScenario(page.session.text, stations[robot.station] ?? "");
   if (typeof written === "object" && written !== null) return readMotors(written);

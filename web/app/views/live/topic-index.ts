@@ -1,4 +1,4 @@
-// Topics by name and by table, and the tables that say what they are: WPILib's sendables have a text ".type". The index of a list
+// Topics by name and by table, and the tables with a type: WPILib's sendables have a text ".type". The index of a list
 // of topics is made once for all views.
 
 import type { SourceKind, ValueNow, ValueTopic } from "../../values/values-api.ts";
@@ -6,7 +6,7 @@ import type { SourceKind, ValueNow, ValueTopic } from "../../values/values-api.t
 /** Tables whose type is read; programs have a few dozen. */
 const mostTables = 1000;
 
-/** A sendable: a table that says in its ".type" what it is. */
+/** A sendable: a table that has its type in ".type". */
 export interface Table {
   readonly source: SourceKind;
   /** "/SmartDashboard/Auto Mode" */
@@ -25,7 +25,7 @@ export function lastName(path: string): string {
 
 export class TopicIndex {
   readonly all: readonly ValueTopic[];
-  /** Of tables: those that are read to learn what a table is. */
+  /** Of tables: those that are read for the types of tables. */
   readonly types: readonly ValueTopic[];
   readonly #byId = new Map<string, ValueTopic>();
   /** In order of names, by the code of each character. */
@@ -102,7 +102,7 @@ export class Reading {
     return value === undefined ? null : value !== 0;
   }
 
-  /** null: there is none, or the value is no text. */
+  /** null: there is none, or the value is not a text. */
   text(source: SourceKind, name: string): string | null {
     return this.at(source, name)?.texts[0] ?? null;
   }

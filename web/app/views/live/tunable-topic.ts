@@ -1,4 +1,4 @@
-// WPILib 2027's tunables, by the properties of their topics: what one is called, and between which numbers it is to be.
+// WPILib 2027's tunables, by the properties of their topics: the name of each, and its bounds.
 
 import type { ValueTopic } from "../../values/values-api.ts";
 import { lastName } from "./topic-index.ts";
@@ -21,7 +21,7 @@ const isBelow = ({ name }: ValueTopic, root: string): boolean => name.startsWith
 /** A tunable that its program lets one set. */
 export const isTunable = (topic: ValueTopic): boolean => isBelow(topic, "/Tunables/") && topic.settable;
 
-/** Published to be looked at: whoever sets it says it to nobody. */
+/** Published to be looked at: a value set there has no listener. */
 export const isTelemetry = (topic: ValueTopic): boolean => isBelow(topic, "/Telemetry/");
 
 /** A robust tunable is two topics, NAME/value and NAME/tune; the first stands for both. */
@@ -42,7 +42,7 @@ export interface Limits {
   readonly greatest: number | null;
 }
 
-/** What the properties `min` and `max` say. */
+/** The properties `min` and `max`. */
 export function limitsOf(topic: ValueTopic): Limits {
   const read = propertiesOf(topic);
   const number = (key: string): number | null => {

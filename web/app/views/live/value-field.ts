@@ -1,4 +1,5 @@
-// A value that a person may set: it shows what the program says until somebody types, and is marked until the program has it.
+// A value that a person may set: it shows the program's value until the person types, and is marked until the program
+// has it.
 
 import { make, setData, setText } from "../../parts/elements.ts";
 import type { SourceKind, ValueNow, Values, ValueTopic } from "../../values/values-api.ts";
@@ -19,7 +20,7 @@ export function topicToSet(values: Values, source: SourceKind, name: string, typ
   return { source, name, type, kind: kinds[type] ?? "number", unit: "", properties: "{}", settable: true };
 }
 
-/** Whether a value is one number, boolean or text: what a field can hold. */
+/** Whether a value is one number, boolean or text: the contents of a field. */
 export const isScalar = ({ kind }: ValueTopic): boolean => kind === "number" || kind === "boolean" || kind === "text";
 
 /** A value as a field has it. */
@@ -31,7 +32,7 @@ export function fieldText(topic: ValueTopic, now: ValueNow | null): string {
   return value === undefined ? "" : short(value);
 }
 
-/** A number as people type it, with a comma or a factor of pi; null: it is none. */
+/** A number as people type it, with a comma or a factor of pi; null for another text. */
 export function typedNumber(text: string): number | null {
   const plain = text.trim().replace(/^(-?\d+),(\d+)$/, "$1.$2");
   const product = plain
@@ -57,7 +58,7 @@ export class ValueField {
   readonly #limits: Limits;
   readonly #input = document.createElement("input");
   readonly #note = make("small", "value-note");
-  /** What was asked for and has not come yet. */
+  /** The requested value that has not come yet. */
   #wanted: string | null = null;
   #since = 0;
   #shown = "";
@@ -89,7 +90,7 @@ export class ValueField {
       else if (performance.now() - this.#since > patience) this.#end(say("notTaken"));
       else return;
     }
-    // Whoever types is not disturbed.
+    // A person who types is not disturbed.
     const isTyping = document.activeElement === this.#input && this.#topic.kind !== "boolean";
     if (isTyping || text === this.#shown) return;
     this.#write(text);
@@ -105,7 +106,7 @@ export class ValueField {
     const { kind } = this.#topic;
     let text = kind === "boolean" ? String(this.#input.checked) : this.#input.value;
     if (kind === "number") {
-      // An empty field goes back to what the program has.
+      // An empty field goes back to the program's value.
       if (text.trim() === "") return this.#giveUp();
       const value = typedNumber(text);
       if (value === null) return this.#refuse(say("noNumber"));

@@ -41,7 +41,7 @@ class AlertGroup {
 
   constructor(name: string) {
     const list = make("ul", "list");
-    // Screen readers say what is new.
+    // Screen readers announce the new ones.
     list.setAttribute("aria-live", "polite");
     this.#lines = new Rows(list, (key) => {
       const kind = levels.find(({ key: name }) => key.startsWith(name));

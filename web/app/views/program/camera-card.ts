@@ -1,5 +1,5 @@
-// A camera that a program publishes under /CameraPublisher: what it is, and links to its pictures. The page itself loads nothing from
-// other machines, so that a picture opens in a tab of its own.
+// A camera that a program publishes under /CameraPublisher: its data, and links to its pictures. The page itself loads
+// nothing from other machines, so that a picture opens in a tab of its own.
 
 import { make, setText } from "../../parts/elements.ts";
 import { cut } from "../live/drawing.ts";
@@ -23,7 +23,7 @@ export function cameraTables(index: TopicIndex): Table[] {
     .map(({ source, name }): Table => ({ source, path: name.slice(0, -"/streams".length), type: cameraType }));
 }
 
-/** "mjpg:http://10.32.60.2:1181/?action=stream" as an address that a browser opens; null: it is none. */
+/** "mjpg:http://10.32.60.2:1181/?action=stream" as an address that a browser opens; null for another text. */
 export function streamAddress(stream: string): string | null {
   const text = stream.replace(/^mjpe?g:/i, "");
   try {

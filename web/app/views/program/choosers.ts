@@ -11,7 +11,7 @@ import { programviews as say } from "../../../words/english-value-views.ts";
 
 const mostOptions = 500;
 
-/** What a program goes by and what it is asked for, below a chooser's table. */
+/** The keys of a program's choice and of the request for one, below a chooser's table. */
 interface ChooserKeys {
   readonly active: string;
   readonly selected: string;
@@ -45,7 +45,7 @@ export class ChooserCard {
   readonly #host: ViewHost;
   readonly #table: Table;
   readonly #note = make("p", "card-note");
-  /** What was chosen here and the program has not said yet. */
+  /** The person's choice that the program has not answered yet. */
   #wanted: string | null = null;
   #last: Reading | null = null;
 
@@ -64,10 +64,12 @@ export class ChooserCard {
     const keys = keysOf(this.#table);
     const otherwise = now.text(source, `${path}/default`) ?? "";
     const said = now.text(source, `${path}/${keys.active}`);
-    // A Selectable says what was asked for, and goes by its default where that is no option.
+    // A Selectable repeats the request, and goes by its default where that is not an option.
     const byDefault = this.#table.type === "Selectable" && said !== null && !options.includes(said);
     const active = byDefault ? otherwise : said;
-    const selected = now.text(source, `${path}/${keys.selected}`);
+    // A request's topic may be there a moment before its value.
+    const asked = now.text(source, `${path}/${keys.selected}`);
+    const selected = asked === "" ? null : asked;
     if (this.#wanted !== null && this.#wanted === (active ?? selected)) this.#wanted = null;
     const chosen = this.#wanted ?? selected ?? active ?? otherwise;
     const listed = options.includes(chosen) || chosen === "" ? options : [chosen, ...options];
@@ -85,10 +87,11 @@ export class ChooserCard {
   #choose(value: string): void {
     const { source, path } = this.#table;
     const isProgram = source === "network";
-    // Choosers are the network worker's own: it publishes what is asked for, which the program listens for and does not publish itself.
+    // Choosers are the network worker's own: it publishes the request, which the program listens for and does not
+    // publish itself.
     if (isProgram) this.#host.page.network.post({ type: "choose", base: path, option: value });
     this.#wanted = isProgram ? value : null;
-    // Nothing of the program has changed yet: nobody else would show that it is asked for.
+    // Nothing of the program has changed yet: the request would not be shown otherwise.
     if (isProgram && this.#last !== null) return this.show(this.#last);
     setData(this.element, "state", isProgram ? "waiting" : "refused");
     if (!isProgram) setText(this.#note, say("ofLog"));

@@ -1,4 +1,4 @@
-// Commands, subsystems and the scheduler of a robot program: what runs, and buttons that start and cancel it.
+// Commands, subsystems and the scheduler of a robot program: the running ones, and buttons that start and cancel them.
 
 import { button, make, setData, setText } from "../../parts/elements.ts";
 import type { Values, ValueTopic } from "../../values/values-api.ts";
@@ -38,7 +38,7 @@ export class CommandCard implements TableCard {
   show(now: Reading): void {
     const { source, path } = this.#table;
     const given = lastName(path);
-    // 2026 has a point before what is not to be set, 2027 has not.
+    // 2026 has a point before names that cannot be set, 2027 has not.
     const own = now.text(source, `${path}/.name`) ?? now.text(source, `${path}/name`) ?? "";
     this.#runs = now.flag(source, `${path}/running`) ?? false;
     setText(this.#title, cut(given, 80));

@@ -1,4 +1,4 @@
-// The console: what robot code prints, what happens in the run, and what connections complain about, each with its time.
+// The console: robot code's prints, the run's events, and the connections' complaints, each with its time.
 
 import { words } from "../../../element/words.ts";
 import { button, make, saveFile, setData, setText } from "../../parts/elements.ts";

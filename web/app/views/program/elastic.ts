@@ -1,4 +1,5 @@
-// What robot programs say by Elastic's library: notifications, which appear as toasts, and the name of the tab to show.
+// Robot programs' messages by Elastic's library: notifications, which appear as toasts, and the name of the tab to
+// show.
 
 import type { Hold, ValueNow, Values, ValueTopic } from "../../values/values-api.ts";
 import { cut } from "../live/drawing.ts";
@@ -8,7 +9,7 @@ import { programviews as say } from "../../../words/english-value-views.ts";
 const notifications = "/Elastic/RobotNotifications";
 const selectedTab = "/Elastic/SelectedTab";
 
-/** A notification in words; null: it is none. */
+/** A notification in words; null for another text. */
 export function notificationWords(text: string): string | null {
   try {
     const json: unknown = JSON.parse(text);
@@ -24,8 +25,8 @@ export function notificationWords(text: string): string | null {
 }
 
 /**
- * Listens until it is let go. `say`: shows a toast. `choose`: shows the tab of that name or number. What was said before somebody
- * listened is old, and is not said again.
+ * Listens until it is let go. `say`: shows a toast. `choose`: shows the tab of that name or number. Messages from
+ * before the listening are old, and are not shown again.
  */
 export function listenToElastic(values: Values, say: (text: string) => void, choose: (tab: string) => void): Hold {
   let watch: Hold | null = null;

@@ -1,5 +1,5 @@
-// Instruments: single values as large as somebody wants them, each in its own look: dials, bars, lamps, digits, colours, and sliders and
-// switches for what a program lets one set. What Elastic's single widgets and SmartDashboard's are.
+// Instruments: single values as large as the person wants them, each in its own look: dials, bars, lamps, digits,
+// colours, and sliders and switches for settable values. As Elastic's single widgets and SmartDashboard's.
 
 import { button, make, setData, setShare, setText } from "../../parts/elements.ts";
 import {
@@ -41,7 +41,7 @@ const lookWords: Readonly<Record<Look, string>> = {
   ...{ clock: say("lookClock"), color: say("lookColor") },
 };
 
-/** What stands in an instrument: one number, one boolean, one text, or something longer that is only read. */
+/** The contents of an instrument: one number, one boolean, one text, or something longer that is only read. */
 type Kind = "number" | "boolean" | "text" | "list";
 
 interface Item {
@@ -72,7 +72,7 @@ export function looksOf(kind: Kind, settable: boolean): readonly Look[] {
   }
 }
 
-/** The look that suits a value as long as nobody has chosen. */
+/** The look that suits a value before a person chooses one. */
 export function naturalLook(kind: Kind, settable: boolean, name: string, unit: string, text: string): Look {
   if (kind === "number" && /match_?time|time_?left|remaining/i.test(lastName(name))) return "clock";
   if (kind === "number" && unit === "V") return "bar";
@@ -86,7 +86,7 @@ function roundUp(size: number): number {
   return ([1, 2, 5, 10].find((step) => step * power >= size - 1e-9 * power) ?? 10) * power;
 }
 
-/** From where to where a scale goes that has to show these; what somebody has typed stays. */
+/** The range of a scale that has to show these; typed ends stay. */
 export function scaleOf(
   seen: { readonly least: number; readonly greatest: number },
   unit: string,
@@ -186,7 +186,7 @@ class Instrument {
     return this.#leaf?.unit || (this.#topic?.unit ?? "");
   }
 
-  /** The ends of its scale: what somebody has typed, else what its program says, else what its values need. */
+  /** The ends of its scale: the typed ones, else the program's, else those that its values need. */
   get #ends(): { readonly least: number; readonly greatest: number } {
     const said = this.#topic === null ? this.item : limitsOf(this.#topic);
     const least = this.item.least ?? said.least;
@@ -487,7 +487,7 @@ class InstrumentsView extends LiveView {
   }
 }
 
-/** What a layout holds; what is not understood is left out. */
+/** A layout's value; parts that are not understood are left out. */
 function readItems(given: unknown): Item[] {
   const items: Item[] = [];
   for (const each of Array.isArray(given) ? given.slice(0, mostInstruments) : []) {

@@ -178,7 +178,7 @@ class Mechanism2dView extends LiveView {
     return drawings.length > 0;
   }
 
-  /** Who tunes an arm reads its angle. */
+  /** A person who tunes an arm reads its angle. */
   #writeFigures(drawings: readonly Drawing2d[]): void {
     const lines = drawings.flatMap(({ ligaments }, i) => {
       const of = drawings.length > 1 ? `${cut(lastName(this.#drawn[i]?.table.path ?? ""), 30)}: ` : "";

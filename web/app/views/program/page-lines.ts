@@ -1,4 +1,4 @@
-// What the page itself has to say in a console: the events of the run in words, and the warnings of its connections. The page's
+// The page's own lines in a console: the events of the run in words, and the warnings of its connections. The page's
 // services keep their listeners for good, so one listener serves all consoles.
 
 import { eventKinds, limits } from "../../../sim/boundary/abi.gen.ts";
@@ -58,7 +58,7 @@ export class PageLines {
     return this.#warnings;
   }
 
-  /** What the program of the page has printed. */
+  /** The prints of the page's program. */
   get code(): readonly PageLine[] {
     return this.#code;
   }

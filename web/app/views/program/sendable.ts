@@ -31,7 +31,7 @@ interface Look {
   readonly full?: number;
   /** By key; "" for the rest. */
   readonly units?: Readonly<Record<string, string>>;
-  /** Keys that Glass lets one change, also where nobody says that they may be set. */
+  /** Keys that Glass lets one change, also where the topic does not say that they may be set. */
   readonly sets?: readonly string[];
   /** The view that shows it better. */
   readonly view?: "drivetrain" | "field" | "mechanism2d" | "alerts";
@@ -82,7 +82,7 @@ const looks: Readonly<Record<string, Look>> = {
   Alerts: { ...plain, view: "alerts" },
 };
 
-/** What FMSControlData says, bit by bit. */
+/** FMSControlData, bit by bit. */
 export function controlWords(bits: number): string {
   if (!Number.isFinite(bits)) return "";
   const has = (bit: number): boolean => (bits & bit) !== 0;
@@ -217,7 +217,7 @@ export class SendableCard implements TableCard {
     this.#showFigure(now);
     const keys = [...this.#topics].filter(([, topic]) => {
       const key = topic.name.slice(path.length + 1);
-      // What a bar shows with its number needs no line, unless somebody may set it.
+      // A bar with its number needs no line, unless it may be set.
       const isBar = this.#look.figure === "bars" && this.#isOfFigure(key) && !this.#maySet(topic);
       return !key.startsWith(".") && !isBar;
     });
@@ -230,7 +230,7 @@ export class SendableCard implements TableCard {
     if (!isScalar(topic) || topic.source === "log" || isTelemetry(topic)) return false;
     // WPILib 2027's say themselves whether one may set them.
     if (isTunable(topic)) return true;
-    // A team's own sendable may listen to anything; of WPILib's it is known what they listen to.
+    // A team's own sendable may listen to anything; for WPILib's the listened keys are known.
     if (this.#look === plain) return topic.settable;
     const isKnown = this.#look.sets?.includes(lastName(topic.name)) ?? false;
     // Gains may always be set; an actuator only in test mode, when its program says so.
@@ -310,7 +310,7 @@ class SendableView extends LiveView {
   }
 
   protected pick(index: TopicIndex, typed: readonly Table[]): readonly ValueTopic[] {
-    // A person looks for what a program has said first.
+    // A person looks for a program's tables first.
     // A line is a part of a Mechanism2d, which has a view of its own.
     const shown = typed.filter(({ type }) => type !== "line");
     const ofRun = shown.filter(({ source }) => source === "run");

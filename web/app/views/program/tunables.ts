@@ -1,5 +1,5 @@
-// Numbers, switches and texts that a person may set in a robot program: its preferences, WPILib 2027's tunables, AdvantageKit's tuning
-// table, the gains of its controllers, and whatever else it listens for.
+// Numbers, switches and texts that a person may set in a robot program: its preferences, WPILib 2027's tunables,
+// AdvantageKit's tuning table, the gains of its controllers, and all else that it listens for.
 
 import { button, make, setText } from "../../parts/elements.ts";
 import { yearOf } from "../../page/year.ts";
@@ -25,10 +25,10 @@ const gains: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables that are there to be changed. */
 const tunableTables = ["/Preferences/", "/Tuning/", "/SmartDashboard/Tuning/"];
-/** What dashboards set by views of their own. */
+/** Values that dashboards set by views of their own. */
 const ownViews = /\/(selected|running|Cancel)(\/value)?$/;
 
-/** What may be set, in order: sorted by table, in each the controller's own order. */
+/** The settable ones, in order: sorted by table, in each the controller's own order. */
 export function findTunables(index: TopicIndex, tables: readonly Table[]): ValueTopic[] {
   const found = new Map<string, ValueTopic>();
   const take = (topic: ValueTopic | null): void => {
@@ -39,7 +39,7 @@ export function findTunables(index: TopicIndex, tables: readonly Table[]): Value
   for (const { source, path, type } of tables)
     for (const key of gains[type] ?? []) take(index.find(source, `${path}/${key}`));
   for (const start of tunableTables) for (const topic of index.below(start, "network")) take(topic);
-  // What a sendable publishes it mostly does not listen to; its gains stand above.
+  // A sendable mostly does not listen to its own topics; its gains stand above.
   const others = tables.filter(({ type }) => type !== "RobotPreferences").map(({ path }) => `${path}/`);
   for (const topic of index.all) {
     if (!topic.settable || ownViews.test(topic.name)) continue;
@@ -150,7 +150,7 @@ class TunablesView extends LiveView {
     return this.#groups.size > 0 || this.#filter !== "";
   }
 
-  /** Fields for a topic that nobody has published yet: its name, type and value. */
+  /** Fields for a topic that is not published yet: its name, type and value. */
   #askTopic(): void {
     if (!this.#form.hidden) return void (this.#form.hidden = true);
     const name = field(

@@ -15,7 +15,7 @@ import { robotviews as say } from "../../../words/english-robot-views.ts";
 export const brownoutVolts = 6.8;
 /** A full battery without load [V]. */
 const fullVolts = 13;
-/** The bottom of the scale: what lies below, no robot survives [V]. */
+/** The bottom of the scale: no robot survives less [V]. */
 const leastVolts = 4;
 /** Below this a battery sags noticeably [V]; our choice. */
 const lowVolts = 9;
@@ -117,7 +117,7 @@ class BatteryView extends LiveView {
       consumers.push({ name: words(name), amperes });
       if (Number.isFinite(amperes)) known += amperes;
     }
-    // The radio, the roboRIO and whatever else always runs.
+    // The radio, the roboRIO and other parts that always run.
     if (consumers.length > 0 && total - known > 0.05) consumers.push({ name: say("allRest"), amperes: total - known });
     const groups = [say("drive"), say("steering"), say("mechanisms"), say("rest")].map((name) => {
       const amperes = now.number("run", `${root}Battery/Consumers/${name}`);

@@ -11,7 +11,7 @@ export type Orientation = (typeof orientations)[number];
 const margin = 0.35;
 /** Parts below this are floor [m]. */
 const floorHeight = 0.02;
-/** What is as high as this has the lightest colour [m]. */
+/** Parts as high as this have the lightest colour [m]. */
 const topHeight = 1.8;
 /** Triangles of a plan; the shipped fields have up to 5,000. */
 const mostTriangles = 60_000;
@@ -29,7 +29,9 @@ export interface FieldPlan {
   readonly triangles: readonly Triangle[];
 }
 
-/** The triangles of a collision.obj that are seen from above, lowest first. What is no number is left out. */
+/**
+ * The triangles of a collision.obj that are seen from above, lowest first. Values that are not numbers are left out.
+ */
 export function readPlan(obj: string): Triangle[] {
   const vertices: number[] = [];
   const triangles: Triangle[] = [];
@@ -54,12 +56,15 @@ export function readPlan(obj: string): Triangle[] {
 }
 
 /** The field of the scene; a field without files of its own is an empty rectangle. */
-export async function loadPlan(page: PageContext): Promise<FieldPlan> {
-  const name = page.session?.scene?.field ?? "field";
+export const loadPlan = (page: PageContext): Promise<FieldPlan> =>
+  planOf(page.base, page.session?.scene?.field ?? "field");
+
+/** The plan of a field of the site at that address. */
+export async function planOf(base: string, name: string): Promise<FieldPlan> {
   const folder = `fields/${encodeURIComponent(name)}`;
   const text = async (file: string): Promise<string | null> => {
     try {
-      const answer = await fetch(new URL(`${folder}/${file}`, page.base));
+      const answer = await fetch(new URL(`${folder}/${file}`, base));
       return answer.ok ? await answer.text() : null;
     } catch {
       return null;

@@ -35,7 +35,7 @@ const heatColumns = 64;
 const heatValues = 4000;
 /** Between two looks at a heat map's past [ms]. */
 const heatPeriod = 1000;
-/** A robot whose size nobody says, with bumpers [m]. */
+/** A robot of unknown size, with bumpers [m]. */
 const usualSize = 0.85;
 /** From a wheel to the outside of the bumpers: a frame rail and a bumper of 3.25 in [m]. */
 const beyondWheel = 0.15;
@@ -50,14 +50,14 @@ interface Placed {
   readonly color: string;
 }
 
-/** A choice of how an object is drawn, and what it is. */
+/** A choice of how an object is drawn, and its name. */
 class ObjectRow {
   readonly element: HTMLElement;
   readonly #choice: Choice;
   readonly #swatch = make("i", "field-swatch");
   readonly #pose = make("input", "input field-pose") as HTMLInputElement;
 
-  /** put: sets its only pose; false: the text is none. leave: null for what stays. */
+  /** put: sets its only pose; false: the text is not a pose. leave: null for one that stays. */
   constructor(
     name: string,
     choose: (look: string) => void,
@@ -81,7 +81,7 @@ class ObjectRow {
     this.element.append(remove);
   }
 
-  /** pose: of one that a person may set; null: it is none. */
+  /** pose: of one that a person may set; null: it has none. */
   showPose(pose: Pose | null): void {
     this.#pose.hidden = pose === null;
     // A person who types is left alone.
@@ -114,7 +114,7 @@ class Field2dView extends LiveView {
   readonly #rows: Rows<ObjectRow>;
   readonly #size: ResizeObserver;
   #orientation: Orientation;
-  /** Topics that were dropped here, and how each object is drawn where somebody chose. */
+  /** Topics that were dropped here, and the chosen form of each object's drawing. */
   #added: Set<string>;
   #looks: Map<string, string>;
   /** Of the run, whose places a heat map counts. */
@@ -219,7 +219,7 @@ class Field2dView extends LiveView {
     ];
     this.#offered = [];
     for (const { source, path, type } of tables) {
-      // The run's own Field2d has what is drawn anyway.
+      // The run's own Field2d has the parts that are drawn anyway.
       if (type !== "Field2d" || source === "run") continue;
       for (const topic of index.below(`${path}/`, source)) if (poseKind(topic) !== null) this.#offer(topic, true);
     }

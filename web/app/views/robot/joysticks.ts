@@ -1,5 +1,5 @@
-// Joysticks as somebody publishes them: sticks as places in a square, other axes as bars, buttons as lamps, POVs as a pointer. The
-// run publishes those of its stations, AdvantageKit those of a robot program, and logs have their driver station's.
+// Published joysticks: sticks as places in a square, other axes as bars, buttons as lamps, POVs as a pointer. The run
+// publishes those of its stations, AdvantageKit those of a robot program, and logs have their driver station's.
 
 import { words } from "../../../element/words.ts";
 import { make, setData, setText } from "../../parts/elements.ts";
@@ -20,7 +20,7 @@ const countName = /^buttoncount$/i;
 const mostSticks = 24;
 const mostAxes = 12;
 const mostButtons = 32;
-/** Shown even while nobody says how many there are: as many as a gamepad has. */
+/** Shown even while their number is unknown: as many as a gamepad has. */
 const usualButtons = 10;
 
 /** The topics of one joystick. */
@@ -116,7 +116,7 @@ class StickCard {
   show(now: Reading, stick: StickTopics): void {
     const axes = now.of(stick.axes)?.numbers ?? [];
     const at = (i: number): number => axes[i] ?? Number.NaN;
-    // The run's are what a driver asks for: forward, left and counter-clockwise.
+    // The run's are a driver's requests: forward, left and counter-clockwise.
     if (stick.source === "run") {
       this.#left.set(-at(1), -at(0));
       this.#right.element.hidden = true;

@@ -29,7 +29,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   ...{ flywheel: "dial", roller: "dial" },
 };
 
-/** What a mechanism's setpoint is, by the mode of its controller. */
+/** The quantity of a mechanism's setpoint, by the mode of its controller. */
 type Target = "position" | "velocity" | "other";
 
 export interface MechanismNow {
@@ -37,7 +37,7 @@ export interface MechanismNow {
   readonly velocity: number;
   readonly volts: number;
   readonly setpoint: number;
-  /** "": nobody says. */
+  /** "": unknown. */
   readonly mode: string;
 }
 
@@ -118,7 +118,7 @@ function heightDrawing({ min, max, kind }: MechanismInfo): Drawing {
   return {
     element,
     show({ position, setpoint }, target) {
-      // Without stops the drawing grows with what is seen.
+      // Without stops the drawing grows with the positions seen.
       if (Number.isFinite(position)) [low, high] = [Math.min(low, position), Math.max(high, position)];
       setAttributes(carriage, { y: y(position) - 0.08 });
       setShown(wanted, target === "position");

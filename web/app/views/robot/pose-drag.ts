@@ -32,7 +32,7 @@ export function posesText(poses: readonly Pose[]): string {
   return JSON.stringify(numbers);
 }
 
-/** "2, 4.5, 90" in metres and degrees; null: it is no pose. */
+/** "2, 4.5, 90" in metres and degrees; null: it is not a pose. */
 export function readPose(text: string): Pose | null {
   const parts = text
     .replaceAll("°", "")

@@ -24,7 +24,7 @@ export type Look = (typeof looks)[number]["name"];
 export interface PoseKind {
   /** Numbers of each: 2 and 3 are of the floor, a 7 has its quaternion last, a Translation3d leaves its height out. */
   readonly size: number;
-  /** What the third number is; without it there is no heading. */
+  /** The meaning of the third number; without it there is no heading. */
   readonly heading?: "radians" | "degrees";
   /** Of x and y of the first, for its past; null: there is none. */
   readonly paths?: readonly [string, string] | null;
@@ -55,7 +55,10 @@ export function poseKind({ type, kind, name }: ValueTopic): PoseKind | null {
   return { size: 3, heading: "degrees", paths: ["[0]", "[1]"] };
 }
 
-/** The poses of a value. A list that is not made of whole ones has none, as Glass has it; those that are no numbers are left out. */
+/**
+ * The poses of a value. A list that is not made of whole ones has none, as Glass has it; those that are not finite are
+ * left out.
+ */
 export function listPoses({ size, heading }: PoseKind, numbers: ArrayLike<number>): Pose[] {
   if (numbers.length % size !== 0) return [];
   const poses: Pose[] = [];

@@ -1,5 +1,5 @@
-// Every sensor of the robot: its kind, its values now, and what they were in the last seconds. Encoders, gyros and digital inputs that
-// a program publishes as sendables stand below them.
+// Every sensor of the robot: its kind, its values now, and those of the last seconds. Encoders, gyros and digital
+// inputs that a program publishes as sendables stand below them.
 
 import type { RobotInfo } from "../../../sim/boundary/protocol.ts";
 import { words } from "../../../element/words.ts";
@@ -39,7 +39,7 @@ const axisNames = ["x", "y", "z"];
 /** Values that are shown of a list. */
 const mostOfList = 3;
 
-/** Four digits, and nothing below a thousandth of the unit: nobody reads a gyro's noise. */
+/** Four digits, and nothing below a thousandth of the unit: a gyro's noise is not worth reading. */
 const rounded = (value: number): number => Math.round(1e3 * Number(value.toPrecision(4))) / 1e3 + 0;
 
 /** A value of a sensor: on and off as a lamp, a number with its history. */
@@ -69,7 +69,7 @@ interface SensorGroup {
   readonly name: string;
   readonly kind: string;
   readonly topics: readonly ValueTopic[];
-  /** What stands before the name of a value in its topic's name. */
+  /** The part before the name of a value in its topic's name. */
   readonly base: string;
 }
 

@@ -39,7 +39,7 @@ def begin(folder: str) -> None:
     _early.clear()
 
 
-#: What was chosen before there was a program.
+#: Choices from before the program.
 _early: dict = {}
 
 
@@ -110,7 +110,7 @@ def _watch() -> None:
         monitoring.set_events(_tool, events.LINE | events.PY_RETURN)
     elif _lines:
         monitoring.set_events(_tool, events.PY_START | events.PY_RESUME)
-        # Those that run already, in the middle of a wait: nobody enters them again.
+        # Those that run already, in the middle of a wait: they are not entered again.
         frame = sys._getframe(1)
         while frame is not None:
             _enter(frame.f_code, 0)
@@ -119,7 +119,7 @@ def _watch() -> None:
         monitoring.set_events(_tool, 0)
         monitoring.free_tool_id(_tool)
         _on = False
-    # Lines of which nobody wanted to hear are looked at anew.
+    # Lines that were not wanted are looked at again.
     monitoring.restart_events()
 
 

@@ -47,7 +47,7 @@ def take(robot: object, folder: str) -> "list[str]":
         data = describe(robot, folder)
     except Exception:
         # An object of the program's own that says odd things of itself: the host hears that nothing can be told.
-        data = '{"devices": [], "drives": [], "modules": []}'
+        data = '{"devices": [], "drives": [], "modules": [], "plants": []}'
     return [f'{{"type": "Made", "data": {data}}}']
 
 
@@ -56,7 +56,7 @@ def describe(robot: object, folder: str) -> str:
     walk = _Walk(folder)
     walk.run([("", robot)] + [("", module) for module in _modules(folder)])
     made = [_device(each, walk.paths.get(key, [])) for key, each in devices._devices.items() if each.kind in _kinds]
-    return json.dumps({"devices": made, "drives": walk.drives, "modules": walk.modules}, allow_nan=False)
+    return json.dumps({"devices": made, "drives": walk.drives, "modules": walk.modules, "plants": walk.plants}, allow_nan=False)
 
 
 def _modules(folder: str) -> "list[types.ModuleType]":
@@ -88,6 +88,33 @@ def _device(device: devices.Device, paths: "list[str]") -> "dict[str, object]":
     return {"type": device.kind, "name": device.name, "paths": paths, "values": values, "own": own}
 
 
+def _mechanism(value: typing.Any, bases: "set[str]") -> "dict[str, object] | None":
+    """A mechanism as the program's own simulation or feedforward has it, in SI; None: it is another object.
+
+    A simulation says how its motor moves it: speed' = A speed + B volts, of which gearing and inertia follow (an elevator's are
+    gearing by radius, and mass).
+    """
+    for name, kind in (("ArmFeedforward", "arm"), ("ElevatorFeedforward", "elevator")):
+        if name in bases:
+            return {"kind": kind, "from": "feedforward", "kG": float(value._kg), "kV": float(value._kv)}
+    kinds = {"SingleJointedArmSim": "arm", "ElevatorSim": "elevator", "DCMotorSim": "free", "FlywheelSim": "free"}
+    kind = next((kinds[name] for name in kinds if name in bases), None)
+    if kind is None:
+        return None
+    plant, gearbox = value._plant, value._gearbox
+    last = plant.states - 1
+    per_volt, damping = plant.B(last, 0), plant.A(last, last)
+    gearing = -gearbox.Kv * damping / per_volt
+    found = {"gearing": gearing, "inertia": gearing * gearbox.Kt / (gearbox.R * per_volt)}
+    if kind != "free":
+        # Of an elevator this is gearing by radius, and with it the inertia is a mass.
+        found |= {"low": value._min, "high": value._max, "start": value.getOutput(0), "falls": bool(value._falls)}
+    if kind == "arm":
+        found["length"] = value._length
+    numbers = {key: number for key, part in found.items() if isinstance(part, bool) or (number := _number(part)) is not None}
+    return {"kind": kind, "from": "simulation", **{key: found[key] for key in numbers}}
+
+
 class _Walk:
     """From the robot and the modules of its program to everything that they hold."""
 
@@ -98,6 +125,7 @@ class _Walk:
         self.paths: dict[tuple[str, str], list[str]] = {}
         self.drives: list[dict[str, object]] = []
         self.modules: list[dict[str, object]] = []
+        self.plants: list[dict[str, object]] = []
 
     def run(self, begin: "list[tuple[str, object]]") -> None:
         queue: "collections.deque[tuple[str, object]]" = collections.deque(begin)
@@ -174,7 +202,7 @@ class _Walk:
         kind = type(value)
         positions = getattr(value, "_previous_positions", None) if kind.__module__.startswith("wpimath.") else None
         if isinstance(positions, tuple) and positions and hasattr(positions[0], "angle"):
-            # What the program takes for the angles of its modules.
+            # The program's own angles of its modules.
             angles = [float(each.angle.radians()) for each in positions]
             places = [[float(each.x), float(each.y)] for each in getattr(getattr(value, "_kinematics", None), "_modules", ())]
             self.drives.append({"kind": "swerve", "path": path, "places": places, "angles": angles})
@@ -193,6 +221,8 @@ class _Walk:
             self.drives.append({"kind": "mecanum", "path": path, "places": places})
         elif "MecanumDrive" in bases:
             self.drives.append({"kind": "mecanum", "path": path})
+        elif (plant := _mechanism(value, bases)) is not None:
+            self.plants.append({"path": path, **plant})
         elif "SwerveModuleConstants" in bases:
             numbers = {name.lstrip("_"): number for name, part in vars(value).items() if (number := _number(part)) is not None}
             flags = {name.lstrip("_"): part for name, part in vars(value).items() if isinstance(part, bool)}

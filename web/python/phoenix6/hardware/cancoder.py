@@ -47,7 +47,7 @@ class CANcoder(ParentDevice):
     def sim_state(self) -> CANcoderSimState:
         return self._sim_state
 
-    # ---- what it measures ----
+    # ---- its measurements ----
 
     @property
     def direction(self) -> float:

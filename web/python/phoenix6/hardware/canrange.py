@@ -19,7 +19,7 @@ class CANrange(ParentDevice):
         self._config = CANrangeConfiguration()
         self._configurator = Configurator(self._config, lambda part: None, None)
         self._sim_state = CANrangeSimState(self)
-        #: Metres; 10 is beyond what it sees.
+        #: Metres; 10 is beyond its reach.
         self._distance = 10.0
 
     @property

@@ -78,7 +78,7 @@ class TalonFX(ParentDevice):
         if sensor is None or per_turn == 0.0 or not sensor.is_heard:
             loop.scale(sign / (to_mechanism * to_sensor))
             return
-        # What the encoder really turns at a turn of the rotor; its sense may be against the motor's.
+        # The encoder's true turn at a turn of the rotor; its sense may be against the motor's.
         sensed = per_turn * sensor.direction / to_mechanism
         loop.scale(sign * abs(sensed), 1.0, math.copysign(1.0, sensed) * sign)
         wanted = sensor.position / to_mechanism
@@ -268,6 +268,13 @@ class TalonFX(ParentDevice):
 
         return get_enable_state()
 
+    def _pin(self, values: typing.Any, way: int) -> typing.Any:
+        """The state of a limit switch's pin, as a simulation has set it."""
+        limits = self._loop.config.hardware_limit_switch  # type: ignore[attr-defined]
+        kind = (limits.forward_limit_type, limits.reverse_limit_type)[way]
+        closed = self._loop.switches[way] is (kind.name == "NORMALLY_OPEN")
+        return values.CLOSED_TO_GROUND if closed else values.OPEN
+
     def _reference(self) -> float:
         return self._loop.raw("reference")
 
@@ -316,8 +323,8 @@ signals_of(
         "closed_loop_proportional_output": ("", lambda self: self._error() * self._term("k_p")),
         "closed_loop_output": ("", lambda self: self._loop.applied_volts if self._loop.has_loop else 0.0),
         "closed_loop_slot": ("", lambda self: getattr(self.applied_control, "slot", 0)),
-        "forward_limit": ("", lambda self: signals.ForwardLimitValue.OPEN),
-        "reverse_limit": ("", lambda self: signals.ReverseLimitValue.OPEN),
+        "forward_limit": ("", lambda self: self._pin(signals.ForwardLimitValue, 0)),
+        "reverse_limit": ("", lambda self: self._pin(signals.ReverseLimitValue, 1)),
         "applied_rotor_polarity": ("", lambda self: list(signals.AppliedRotorPolarityValue)[self._inversion() < 0.0]),
         "robot_enable": ("", lambda self: list(signals.RobotEnableValue)[self._is_enabled()]),
         "device_enable": ("", lambda self: list(signals.DeviceEnableValue)[self._is_enabled()]),

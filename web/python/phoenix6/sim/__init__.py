@@ -3,7 +3,8 @@
 import enum
 import typing
 
-from _sandlot import can_motors, devices, report
+from _sandlot import devices, report
+from _sandlot.on_board.loop import Loop
 
 from .._visible import modules_of
 from ..status_code import StatusCode
@@ -43,50 +44,74 @@ class _SimState:
         return False
 
 
+# A Kraken X60 by CTRE's data sheet: 366 A at stall, 6000 rpm at 2 A, 12 V.
+_resistance = 12.0 / 366.0
+_volts_per_turn = (12.0 - 2.0 * _resistance) / 100.0
+
+
 class TalonFXSimState(_SimState):
-    """Of a Talon FX."""
+    """Of a Talon FX: its loops run each millisecond on what is set here."""
 
     def _is_wired(self) -> bool:
         return self._device._loop.is_wired
 
     def _set(self, key: str, value: float) -> StatusCode:
         if not self._is_worlds():
-            self._device._loop.device.values[">" + key] = self._sign() * float(value)
+            self._run()
+            self._device._loop.device.set(">" + key, float(value))
         return StatusCode.OK
+
+    def _run(self) -> typing.Any:
+        """The controller, its loop run up to now on what it was told before."""
+        motor = self._device._loop
+        if motor.is_free:
+            if motor.simulated is None:
+                motor.simulated = Loop(motor, _resistance, _volts_per_turn)
+            motor.simulated.advance()
+        return motor
 
     @property
     def motor_voltage(self) -> float:
         """As the motor's leads have it, whatever its inversion."""
-        loop = self._device._loop
-        if loop.is_wired:
-            return self._sign() * loop.raw("volts")
-        return self._sign() * loop.sign * can_motors.wanted_volts(loop)
+        return self._sign() * self._run().raw("volts")
 
     @property
     def torque_current(self) -> float:
-        return self._sign() * self._device._loop.raw("current")
+        return self._sign() * self._run().raw("current")
 
     @property
     def supply_current(self) -> float:
-        return self._device._loop.raw("supply")
+        return self._run().raw("supply")
+
+    def set_supply_voltage(self, volts: float) -> StatusCode:
+        super().set_supply_voltage(volts)
+        return self._set("bus", volts)
 
     def set_raw_rotor_position(self, rotations: float) -> StatusCode:
-        return self._set("position", rotations)
+        return self._set("position", self._sign() * rotations)
 
     def add_rotor_position(self, d_rotations: float) -> StatusCode:
-        return self._set("position", self._sign() * self._device._loop.raw("position") + d_rotations)
+        return self._set("position", self._device._loop.raw("position") + self._sign() * d_rotations)
 
     def set_rotor_velocity(self, rps: float) -> StatusCode:
-        return self._set("velocity", rps)
+        return self._set("velocity", self._sign() * rps)
 
     def set_rotor_acceleration(self, rpss: float) -> StatusCode:
-        return self._set("acceleration", rpss)
+        return self._set("acceleration", self._sign() * rpss)
+
+    def _switch(self, forward: "bool | None", reverse: "bool | None") -> StatusCode:
+        motor = self._run()
+        before = motor.switches
+        motor.switches = (before[0] if forward is None else forward, before[1] if reverse is None else reverse)
+        return StatusCode.OK
 
     def set_forward_limit(self, closed: bool) -> StatusCode:
-        return StatusCode.OK
+        limits = self._device._loop.config.hardware_limit_switch
+        return self._switch(closed is not (limits.forward_limit_type.name == "NORMALLY_CLOSED"), None)
 
     def set_reverse_limit(self, closed: bool) -> StatusCode:
-        return StatusCode.OK
+        limits = self._device._loop.config.hardware_limit_switch
+        return self._switch(None, closed is not (limits.reverse_limit_type.name == "NORMALLY_CLOSED"))
 
     def set_motor_type(self, motor_type: typing.Any) -> StatusCode:
         return StatusCode.OK
@@ -159,5 +184,6 @@ class CANdiSimState(_SimState):
     def set_s2_state(self, state: typing.Any) -> StatusCode:
         self._device._states[1] = state
         return StatusCode.OK
+
 
 __getattr__ = modules_of(__name__)

@@ -163,7 +163,7 @@ class SwerveDrivetrain(typing.Generic[_T, _U, _V]):
         heading = self._heading()
         positions = self._positions()
         if self._updates == 0:
-            # The first look: what was before is no way that it went.
+            # The first look: earlier motion does not count as way.
             self._estimator.resetPosition(heading, tuple(positions), self._estimator.getEstimatedPosition())
         state.pose = self._estimator.updateWithTime(now, heading, tuple(positions))
         state.module_positions = positions

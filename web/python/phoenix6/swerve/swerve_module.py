@@ -125,7 +125,7 @@ class SwerveModule:
             encoder.magnet_sensor.sensor_direction = list(signals.SensorDirectionValue)[constants.encoder_inverted]
             self._encoder.configurator.apply(encoder)
 
-    # ---- what it does ----
+    # ---- its motion ----
 
     def _angle(self) -> float:
         """Turns."""

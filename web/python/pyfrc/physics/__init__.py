@@ -2,7 +2,7 @@
 
 __all__ = ["core", "drivetrains", "motion", "motor_cfgs", "tankmodel", "units", "visionsim"]
 
-# Modules of other years, and what to import instead.
+# Modules of other years, and their replacements.
 _gone = {
     "camsim": "visionsim",
     "motors": "motor_cfgs",

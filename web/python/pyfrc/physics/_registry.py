@@ -128,7 +128,7 @@ class UnitRegistry:
         for word, (letter, factor) in _prefixes.items():
             for prefix in (word, letter):
                 rest = self._units.get(name[len(prefix) :]) if name.startswith(prefix) else None
-                # "cin" is no unit: letters go before letters, words before words.
+                # "cin" is not a unit: letters go before letters, words before words.
                 if rest is None or (len(prefix) == 1) != (len(name) - 1 <= 2):
                     continue
                 whole = word + next(iter(rest._parts), "")

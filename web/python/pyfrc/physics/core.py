@@ -171,7 +171,7 @@ class PhysicsInterface:
         raise AttributeError(f"'PhysicsInterface' object has no attribute {name!r}")
 
 
-# Names of other years, and what to write instead.
+# Names of other years, and their replacements.
 _gone = {
     "add_analog_gyro_channel": "set the gyro yourself, for example with wpilib.simulation.AnalogGyroSim",
     "add_device_gyro_channel": "set the gyro yourself, for example with wpilib.simulation.ADXRS450_GyroSim",

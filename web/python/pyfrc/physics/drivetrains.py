@@ -44,7 +44,7 @@ def linear_deadzone(deadzone: float) -> DeadzoneCallable:
 class _Tank:
     """A drivetrain whose two sides each move as one."""
 
-    #: What the wheels do since the last calculate(), for encoders [m/s].
+    #: The wheels' speeds since the last calculate(), for encoders [m/s].
     wheelSpeeds: DifferentialDriveWheelSpeeds
 
     def __init__(
@@ -103,7 +103,7 @@ class FourMotorDrivetrain(_Tank):
 class MecanumDrivetrain:
     """Four motors with a mecanum wheel each."""
 
-    #: What the wheels do since the last calculate(), for encoders [m/s].
+    #: The wheels' speeds since the last calculate(), for encoders [m/s].
     wheelSpeeds: MecanumDriveWheelSpeeds
 
     def __init__(
@@ -175,8 +175,8 @@ def four_motor_swerve_drivetrain(
     :param speed: the robot's speed at full power [ft/s]
     :param deadzone: changes each motor's value, see linear_deadzone
     """
-    # Wheels stand at the corners of a square seen from the middle: what turns the robot is the part of a wheel's
-    # speed that is square to its radius, 45° off ahead. Left wheels turn it clockwise.
+    # Wheels stand at the corners of a square seen from the middle: the part of a wheel's speed that is square to its
+    # radius, 45° off ahead, turns the robot. Left wheels turn it clockwise.
     eighth = math.pi / 4
     wheels = (
         (lr_motor, lr_angle, eighth, -1),
@@ -195,7 +195,7 @@ def four_motor_swerve_drivetrain(
     return ChassisSpeeds(right / 4 * _meters_in_a_foot, ahead / 4 * _meters_in_a_foot, turn / 4)
 
 
-# Functions of other years, and what to write instead.
+# Functions of other years, and their replacements.
 _gone = {
     "two_motor_drivetrain": "TwoMotorDrivetrain(...).calculate(l_motor, r_motor)",
     "four_motor_drivetrain": "FourMotorDrivetrain(...).calculate(lf_motor, lr_motor, rf_motor, rr_motor)",

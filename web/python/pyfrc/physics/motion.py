@@ -9,7 +9,7 @@ class LinearMotion:
     """A mechanism whose encoder counts as its motor turns, between two ends. Dashboards of simulation show its
     position under its name."""
 
-    #: Where it is [ft], or in whatever unit you choose.
+    #: Its position [ft], or in any unit of your choice.
     position_ft: float = 0
 
     #: Where it is, in ticks of the encoder.

@@ -66,7 +66,7 @@ MOTOR_CFG_NEO_550 = _motor("NEO 550", 11000, 1.4, 0.97, 100)
 
 MOTOR_CFG_FALCON_500 = _motor("Falcon 500", 6380, 1.5, 4.69, 257)
 
-# Names of other years, and what to write instead.
+# Names of other years, and their replacements.
 _gone = {
     "MOTOR_CFG_CIM_IMP": "MOTOR_CFG_CIM",
     "MOTOR_CFG_MINI_CIM_IMP": "MOTOR_CFG_MINI_CIM",

@@ -18,7 +18,7 @@ units.define("N_m = newton * meter")
 # A motor's free speed. rpm is an angle in a time, which is another number.
 units.define("counts_per_minute = count / minute = cpm")
 
-# What the tank model computes with.
+# The tank model's unit.
 units.define("tm_kv = volt / (foot / second)")
 units.define("tm_ka = volt / (foot / second ** 2)")
 

@@ -5,7 +5,17 @@ from collections.abc import Callable
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
 
-class SendableChooser(Sendable):
+class SendableChooserBase(Sendable):
+    """The base class of choosers, with the names of their values."""
+
+    kDefault = "default"
+    kOptions = "options"
+    kSelected = "selected"
+    kActive = "active"
+    kInstance = ".instance"
+
+
+class SendableChooser(SendableChooserBase):
     """Options by name; the default counts until a dashboard has chosen."""
 
     _instances = 0

@@ -63,6 +63,7 @@ class Field2d(Sendable):
 
     def __init__(self) -> None:
         self._objects: dict[str, FieldObject2d] = {"Robot": FieldObject2d("Robot")}
+        self._objects["Robot"]._numbers = [0.0, 0.0, 0.0]
         self._table: object = None
         SendableRegistry.add(self, "Field")
 

@@ -62,7 +62,7 @@ def _kind(name: str, table_name: str) -> None:
 
 for _name, _table_name in {
     **{"String": "String", "Int": "Integer", "Long": "Integer"},
-    **{"Double": "Double", "Float": "Double", "Boolean": "Boolean"},
+    **{"Double": "Double", "Float": "Float", "Boolean": "Boolean"},
 }.items():
     _kind(_name, _table_name)
 

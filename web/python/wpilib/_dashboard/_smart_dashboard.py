@@ -15,6 +15,8 @@ class SmartDashboard:
     """All static."""
 
     _data: dict[str, tuple[object, SendableBuilder]] = {}
+    #: Calls that wait for updateValues.
+    _tasks: list[Callable[[], None]] = []
 
     @staticmethod
     def putData(*arguments: object) -> None:
@@ -42,12 +44,15 @@ class SmartDashboard:
     @staticmethod
     def getData(keyName: str) -> object:
         if keyName not in SmartDashboard._data:
-            raise KeyError(f"SmartDashboard data does not exist: {keyName}")
+            raise RuntimeError(f"SmartDashboard data does not exist: {keyName}")
         return SmartDashboard._data[keyName][0]
 
     @staticmethod
     def updateValues() -> None:
-        """Publishes what the objects have now; each loop does."""
+        """Publishes the objects' values, and calls the tasks that wait for it; each loop does."""
+        tasks, SmartDashboard._tasks = SmartDashboard._tasks, []
+        for task in tasks:
+            task()
         for _, builder in list(SmartDashboard._data.values()):
             builder.update()
 
@@ -77,11 +82,13 @@ class SmartDashboard:
 
     @staticmethod
     def postListenerTask(task: Callable[[], None]) -> None:
-        task()
+        """Called with the next updateValues, which each loop calls."""
+        SmartDashboard._tasks.append(task)
 
     @staticmethod
-    def getValue(keyName: str, defaultValue: object = None) -> object:
-        return _table().getValue(keyName, defaultValue)
+    def getValue(keyName: str) -> object:
+        """With its type."""
+        return _table().getEntry(keyName).getValue()
 
     @staticmethod
     def init() -> None:

@@ -1,7 +1,6 @@
 """Driving with a left and a right side."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
@@ -12,9 +11,12 @@ from ._robot_drive import RobotDriveBase, desaturate, prepared, squared
 class DifferentialDrive(RobotDriveBase, Sendable):
     """Two motor controllers, or two functions that take a speed."""
 
-    class WheelSpeeds(NamedTuple):
-        left: float = 0.0
-        right: float = 0.0
+    class WheelSpeeds:
+        """-1 to 1 each."""
+
+        def __init__(self, left: float = 0.0, right: float = 0.0) -> None:
+            self.left = left
+            self.right = right
 
     def __init__(self, leftMotor: "object | Callable[[float], None]", rightMotor: "object | Callable[[float], None]") -> None:
         super().__init__()
@@ -76,6 +78,9 @@ class DifferentialDrive(RobotDriveBase, Sendable):
         if squareInputs:
             left, right = squared(left), squared(right)
         return DifferentialDrive.WheelSpeeds(left, right)
+
+    def getDescription(self) -> str:
+        return "DifferentialDrive"
 
     def initSendable(self, builder: SendableBuilder) -> None:
         builder.setSmartDashboardType("DifferentialDrive")

@@ -1,7 +1,6 @@
 """Driving on mecanum wheels."""
 
 import math
-from typing import NamedTuple
 
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
@@ -12,11 +11,14 @@ from ._robot_drive import RobotDriveBase, desaturate, prepared
 class MecanumDrive(RobotDriveBase, Sendable):
     """Four motor controllers, or functions: front left, rear left, front right, rear right."""
 
-    class WheelSpeeds(NamedTuple):
-        frontLeft: float = 0.0
-        frontRight: float = 0.0
-        rearLeft: float = 0.0
-        rearRight: float = 0.0
+    class WheelSpeeds:
+        """-1 to 1 each."""
+
+        def __init__(self, frontLeft: float = 0.0, frontRight: float = 0.0, rearLeft: float = 0.0, rearRight: float = 0.0) -> None:
+            self.frontLeft = frontLeft
+            self.frontRight = frontRight
+            self.rearLeft = rearLeft
+            self.rearRight = rearRight
 
     def __init__(self, frontLeftMotor: object, rearLeftMotor: object, frontRightMotor: object, rearRightMotor: object) -> None:
         super().__init__()
@@ -41,7 +43,8 @@ class MecanumDrive(RobotDriveBase, Sendable):
         self.feed()
 
     def _set(self, speeds: "MecanumDrive.WheelSpeeds") -> None:
-        self._outputs = [speed * self._max_output for speed in speeds]
+        wheels = (speeds.frontLeft, speeds.frontRight, speeds.rearLeft, speeds.rearRight)
+        self._outputs = [speed * self._max_output for speed in wheels]
         for motor, output in zip(self._motors, self._outputs):
             motor(output)
         self.feed()
@@ -57,6 +60,9 @@ class MecanumDrive(RobotDriveBase, Sendable):
             x, y = x * cosine - y * sine, x * sine + y * cosine
         z = float(zRotation)
         return MecanumDrive.WheelSpeeds(*desaturate([x + y + z, x - y - z, x - y + z, x + y - z]))
+
+    def getDescription(self) -> str:
+        return "MecanumDrive"
 
     def initSendable(self, builder: SendableBuilder) -> None:
         builder.setSmartDashboardType("MecanumDrive")

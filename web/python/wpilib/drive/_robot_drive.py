@@ -40,8 +40,6 @@ class RobotDriveBase(MotorSafety):
     def feedWatchdog(self) -> None:
         self.feed()
 
-    def getDescription(self) -> str:
-        return type(self).__name__
 
 
 def prepared(value: float, deadband: float) -> float:

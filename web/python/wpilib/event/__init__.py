@@ -94,6 +94,9 @@ class BooleanEvent:
     def __or__(self, other: Callable[[], bool]) -> "BooleanEvent":
         return BooleanEvent(self._loop, lambda: self._state or _holds(other))
 
+    and_ = __and__
+    or_ = __or__
+
 
 def _holds(condition: object) -> bool:
     return condition.getAsBoolean() if isinstance(condition, BooleanEvent) else bool(condition())

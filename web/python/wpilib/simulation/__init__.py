@@ -4,11 +4,10 @@ from _sandlot import keywords as _keywords
 from _sandlot import unbuilt
 
 from . import _not_here
-from ._analog_sim import AnalogEncoderSim, AnalogGyroSim, AnalogInputSim, AnalogOutputSim
+from ._analog_sim import AnalogEncoderSim, AnalogGyroSim, AnalogInputSim, AnalogOutputSim, AnalogTriggerSim, SharpIRSim
 from ._device_sim import SimDeviceSim
 from ._digital_sim import (
     AddressableLEDSim,
-    AnalogTriggerSim,
     DigitalPWMSim,
     DIOSim,
     DutyCycleEncoderSim,
@@ -17,11 +16,18 @@ from ._digital_sim import (
     PWMMotorControllerSim,
     PWMSim,
     RelaySim,
-    SharpIRSim,
     UltrasonicSim,
 )
-from ._gyro_sim import ADIS16448_IMUSim, ADIS16470_IMUSim, ADXRS450_GyroSim, BuiltInAccelerometerSim
-from ._pneumatics_sim import CTREPCMSim, DoubleSolenoidSim, PDPSim, PowerDistributionSim, REVPHSim, SolenoidSim
+from ._gyro_sim import (
+    ADIS16448_IMUSim,
+    ADIS16470_IMUSim,
+    ADXL345Sim,
+    ADXL362Sim,
+    ADXRS450_GyroSim,
+    BuiltInAccelerometerSim,
+    SPIAccelerometerSim,
+)
+from ._pneumatics_sim import CTREPCMSim, DoubleSolenoidSim, PDPSim, PneumaticsBaseSim, PowerDistributionSim, REVPHSim, SolenoidSim
 from ._roborio_sim import BatterySim, RoboRioSim
 from ._station_sim import (
     DriverStationSim,
@@ -33,6 +39,7 @@ from ._station_sim import (
     StadiaControllerSim,
     XboxControllerSim,
 )
+from ._values import CallbackStore
 from ._timing import (
     getProgramStarted,
     isTimingPaused,
@@ -66,6 +73,7 @@ _plants = (
     "ElevatorSim",
     "FlywheelSim",
     "LinearSystemSim_1_1_1",
+    "LinearSystemSim_1_1_2",
     "LinearSystemSim_2_1_1",
     "LinearSystemSim_2_1_2",
     "LinearSystemSim_2_2_1",

@@ -1,6 +1,9 @@
-"""Analog inputs, outputs, gyros and encoders from the simulation's side."""
+"""Analog inputs, outputs, gyros, triggers and encoders from the simulation's side."""
 
 from _sandlot import devices
+
+from .._analog_trigger import AnalogTrigger, SharpIR
+from ._values import initialized, values
 
 
 def channel_of(device: object) -> int:
@@ -8,47 +11,33 @@ def channel_of(device: object) -> int:
     return device if isinstance(device, int) else device.getChannel()
 
 
+@values(
+    initialized,
+    ("Voltage", ">voltage", 0.0),
+    ("AverageBits", "<avg_bits", 7),
+    ("OversampleBits", "<oversample_bits", 0),
+    ("AccumulatorInitialized", "<accum_init", False),
+    ("AccumulatorValue", ">accum_value", 0),
+    ("AccumulatorCount", ">accum_count", 0),
+    ("AccumulatorCenter", "<accum_center", 0),
+    ("AccumulatorDeadband", "<accum_deadband", 0),
+)
 class AnalogInputSim:
     """By an AnalogInput or its channel."""
 
     def __init__(self, device: object) -> None:
         self._device = devices.device("AI", channel_of(device))
 
-    def getInitialized(self) -> bool:
-        return bool(self._device.get("<init", False))
 
-    def setVoltage(self, voltage: float) -> None:
-        self._device.set(">voltage", float(voltage))
-
-    def getVoltage(self) -> float:
-        return float(self._device.get(">voltage", 0.0))
-
-    def getAverageBits(self) -> int:
-        return int(self._device.get("<avg_bits", 7))
-
-    def getOversampleBits(self) -> int:
-        return int(self._device.get("<oversample_bits", 0))
-
-    def resetData(self) -> None:
-        self._device.set(">voltage", 0.0)
-
-
+@values(initialized, ("Voltage", "<voltage", 0.0))
 class AnalogOutputSim:
     """By an AnalogOutput or its channel."""
 
     def __init__(self, device: object) -> None:
         self._device = devices.device("AO", channel_of(device))
 
-    def getInitialized(self) -> bool:
-        return bool(self._device.get("<init", False))
 
-    def getVoltage(self) -> float:
-        return float(self._device.get("<voltage", 0.0))
-
-    def setVoltage(self, voltage: float) -> None:
-        self._device.set("<voltage", float(voltage))
-
-
+@values(initialized, ("Angle", ">angle_x", 0.0), ("Rate", ">rate_x", 0.0))
 class AnalogGyroSim:
     """By an AnalogGyro or its channel. Angles are clockwise degrees."""
 
@@ -56,9 +45,6 @@ class AnalogGyroSim:
         channel = device if isinstance(device, int) else device.getAnalogInput().getChannel()
         self._device = devices.device("Gyro", f"AnalogGyro[{channel}]")
         self._gyro = None if isinstance(device, int) else device
-
-    def getInitialized(self) -> bool:
-        return bool(self._device.get("<init", False))
 
     def setAngle(self, angle: float) -> None:
         """What getAngle gives from now on."""
@@ -69,15 +55,32 @@ class AnalogGyroSim:
         offset = self._gyro._offset if self._gyro is not None else 0.0
         return float(self._device.get(">angle_x", 0.0)) - offset
 
-    def setRate(self, rate: float) -> None:
-        self._device.set(">rate_x", float(rate))
-
-    def getRate(self) -> float:
-        return float(self._device.get(">rate_x", 0.0))
-
     def resetData(self) -> None:
         self.setAngle(0.0)
         self.setRate(0.0)
+
+
+@values(initialized, ("TriggerLowerBound", "<lower", 0.0), ("TriggerUpperBound", "<upper", 0.0))
+class AnalogTriggerSim:
+    """By an AnalogTrigger. Bounds are in volts."""
+
+    def __init__(self, analogTrigger: AnalogTrigger) -> None:
+        self._device = analogTrigger._device
+
+    @staticmethod
+    def createForChannel(channel: int) -> "AnalogTriggerSim":
+        """The trigger on an analog channel."""
+        for index in range(devices.analog_inputs.count):
+            found = devices.find("AnalogTrigger", index)
+            if found is not None and found.get("<channel") == channel:
+                return AnalogTriggerSim.createForIndex(index)
+        raise IndexError("no analog trigger found for channel")
+
+    @staticmethod
+    def createForIndex(index: int) -> "AnalogTriggerSim":
+        made = AnalogTriggerSim.__new__(AnalogTriggerSim)
+        made._device = devices.device("AnalogTrigger", index)
+        return made
 
 
 class AnalogEncoderSim:
@@ -91,3 +94,15 @@ class AnalogEncoderSim:
 
     def get(self) -> float:
         return float(self._device.get(">Simulated", self._device.get(">Position", 0.0)))
+
+
+class SharpIRSim:
+    """By a SharpIR, or its channel."""
+
+    def __init__(self, sharpIR: "int | SharpIR") -> None:
+        channel = sharpIR if isinstance(sharpIR, int) else sharpIR.getChannel()
+        self._device = devices.device("SimDevice", f"SharpIR[{channel}]")
+
+    def setRange(self, range: float) -> None:
+        """[cm]"""
+        self._device.set(">Range (cm)", float(range))

@@ -1,6 +1,12 @@
 """Gyros and accelerometers from the simulation's side."""
 
+from collections.abc import Callable
+
 from _sandlot import devices
+from hal import AccelerometerRange
+
+from .._accelerometer import ADXL362, ADXL345_I2C, ADXL345_SPI
+from ._values import values
 
 
 class ADXRS450_GyroSim:
@@ -63,26 +69,52 @@ class ADIS16470_IMUSim(_ImuSim):
     """By an ADIS16470_IMU."""
 
 
+def _accelerometer(default_range: int) -> "Callable[[type], type]":
+    return values(
+        ("Active", "<init", False),
+        ("Range", "<range", default_range),
+        *((axis, f">{axis.lower()}", 0.0) for axis in "XYZ"),
+    )
+
+
+@_accelerometer(0)
 class BuiltInAccelerometerSim:
     """The roboRIO's own, in multiples of standard gravity."""
 
     def __init__(self, accelerometer: object = None) -> None:
         self._device = devices.device("Accel", "BuiltInAccel")
 
-    def setX(self, x: float) -> None:
-        self._device.set(">x", float(x))
+    def getRange(self) -> object:
+        """As hal's AccelerometerRange."""
+        return AccelerometerRange({2: 0, 4: 1, 8: 2}.get(self._device.get("<range", 2), 0))
 
-    def setY(self, y: float) -> None:
-        self._device.set(">y", float(y))
+    def setRange(self, range: object) -> None:
+        self._device.set("<range", (2, 4, 8)[int(range)])  # type: ignore[call-overload]
 
-    def setZ(self, z: float) -> None:
-        self._device.set(">z", float(z))
 
-    def getX(self) -> float:
-        return float(self._device.get(">x", 0.0))
+@_accelerometer(0)
+class SPIAccelerometerSim:
+    """An accelerometer on SPI, by its number: none of wpilib's is one."""
 
-    def getY(self) -> float:
-        return float(self._device.get(">y", 0.0))
+    def __init__(self, index: int) -> None:
+        self._device = devices.device("Accel", f"SPI[{index}]")
 
-    def getZ(self) -> float:
-        return float(self._device.get(">z", 0.0))
+
+class ADXL345Sim:
+    """By an ADXL345_I2C or ADXL345_SPI, in multiples of standard gravity."""
+
+    def __init__(self, accel: "ADXL345_I2C | ADXL345_SPI | ADXL362") -> None:
+        self._device = accel._device
+
+    def setX(self, accel: float) -> None:
+        self._device.set(">x", float(accel))
+
+    def setY(self, accel: float) -> None:
+        self._device.set(">y", float(accel))
+
+    def setZ(self, accel: float) -> None:
+        self._device.set(">z", float(accel))
+
+
+class ADXL362Sim(ADXL345Sim):
+    """By an ADXL362."""

@@ -6,6 +6,7 @@ WPILib integrates them with an adaptive method; here it is Runge-Kutta of fourth
 
 import math
 import random
+import typing
 from collections.abc import Callable, Sequence
 
 from _sandlot.unbuilt import refuse
@@ -89,6 +90,10 @@ class _LinearSystemSim:
 
 class LinearSystemSim_1_1_1(_LinearSystemSim):
     """One state, one input, one output."""
+
+
+class LinearSystemSim_1_1_2(_LinearSystemSim):
+    """One state, one input, two outputs."""
 
 
 class LinearSystemSim_2_1_1(_LinearSystemSim):
@@ -405,13 +410,41 @@ class DifferentialDrivetrainSim:
         self._u = [0.0, 0.0]
 
     @staticmethod
+    @typing.overload
     def createKitbotSim(
         motor: "DifferentialDrivetrainSim.KitbotMotor | DCMotor",
         gearing: float,
         wheelSize: float,
         measurementStdDevs: Sequence[float] = (0.0,) * 7,
+    ) -> "DifferentialDrivetrainSim": ...
+
+    @staticmethod
+    @typing.overload
+    def createKitbotSim(
+        motor: "DifferentialDrivetrainSim.KitbotMotor | DCMotor",
+        gearing: float,
+        wheelSize: float,
+        J: float,
+        measurementStdDevs: Sequence[float] = (0.0,) * 7,
+    ) -> "DifferentialDrivetrainSim": ...
+
+    @staticmethod
+    def createKitbotSim(
+        motor: "DifferentialDrivetrainSim.KitbotMotor | DCMotor",
+        gearing: float,
+        wheelSize: float,
+        *more: "float | Sequence[float]",
+        **named: typing.Any,
     ) -> "DifferentialDrivetrainSim":
-        """The robot of the kit of parts: 60 lb, 26 inches wide."""
+        """The robot of the kit of parts: 60 lb, 26 inches wide. Behind the wheels: its J [kg m2], deviations, or both."""
+        rest = list(more)
+        inertia = named.pop("J", None) or named.pop("j", None)
+        if inertia is None and rest and not hasattr(rest[0], "__iter__"):
+            inertia = rest.pop(0)
+        deviations = named.pop("measurementStdDevs", None) or named.pop("measurement_std_devs", None)
+        deviations = deviations or (rest.pop(0) if rest else (0.0,) * 7)
+        if rest or named:
+            raise TypeError(f"createKitbotSim: takes motor, gearing, wheelSize, J and measurementStdDevs, not {[*rest, *named]}")
         if isinstance(motor, DifferentialDrivetrainSim.KitbotMotor):
             count = 2 if motor.name.startswith("Dual") else 1
             name = motor.name.removeprefix("Dual").removeprefix("Single").removesuffix("PerSide")
@@ -420,9 +453,8 @@ class DifferentialDrivetrainSim:
         mass, width = 60 * 0.45359237, 26 * 0.0254
         battery_inertia = 12.5 * 0.45359237 * (10 * 0.0254) ** 2
         gearbox_inertia = (2.8 * 0.45359237 + 2.0 * 0.45359237) * 2 * (26 * 0.0254 / 2) ** 2
-        return DifferentialDrivetrainSim(
-            motor, gearing, battery_inertia + gearbox_inertia, mass, wheelSize / 2, width, measurementStdDevs
-        )
+        whole = battery_inertia + gearbox_inertia if inertia is None else float(inertia)
+        return DifferentialDrivetrainSim(motor, gearing, whole, mass, wheelSize / 2, width, deviations)
 
     class State:
         """Places of the state."""
@@ -468,7 +500,7 @@ class DifferentialDrivetrainSim:
         turn = (right - left) / self._width
         return [speed * math.cos(heading), speed * math.sin(heading), turn, dv[0], dv[1], left, right]
 
-    # ---- what it reads ----
+    # ---- its readings ----
 
     def getHeading(self) -> Rotation2d:
         return Rotation2d(self._y[2])
@@ -526,7 +558,7 @@ class DifferentialDrivetrainSim:
     def getOutput(self, output: int | None = None) -> "float | Matrix":
         return list(self._y) if output is None else self._y[output]
 
-    # ---- what it is told ----
+    # ---- its orders ----
 
     def setState(self, state: object) -> None:
         """[x, y, heading, left speed, right speed, left way, right way]"""
@@ -542,7 +574,10 @@ class DifferentialDrivetrainSim:
         self._gearing = newGearRatio
 
     getGearing = getCurrentGearing
-    setGearing = setCurrentGearing
+
+    def setGearing(self, newGearing: float) -> None:
+        """The name of 2027."""
+        self.setCurrentGearing(newGearing)
 
 
 refuse(_LinearSystemSim, "clampInput updateX", "update(dt) moves it; make a class of your own for another plant")

@@ -1,8 +1,13 @@
 """Valves, compressors and power distribution from the simulation's side."""
 
+import typing
+from collections.abc import Callable
+
 from _sandlot import devices
+from hal import Value
 
 from .._pneumatics import DoubleSolenoid, PneumaticsModuleType
+from ._values import CallbackStore, initialized, registered, values
 
 
 def _valve(module: int, kind: PneumaticsModuleType, channel: int) -> devices.Device:
@@ -10,12 +15,90 @@ def _valve(module: int, kind: PneumaticsModuleType, channel: int) -> devices.Dev
     return devices.device("Solenoid", name)
 
 
-class SolenoidSim:
-    """(moduleType, channel) or (module, moduleType, channel)."""
+@values(
+    initialized,
+    ("CompressorOn", ">on", False),
+    ("PressureSwitch", ">pressure_switch", False),
+    ("CompressorCurrent", ">current", 0.0),
+)
+class PneumaticsBaseSim:
+    """A module; getForType makes one of its kind."""
 
-    def __init__(self, *arguments: object) -> None:
-        *module, kind, channel = arguments
-        self._device = _valve(module[0] if module else kind.value, kind, channel)
+    _kind = PneumaticsModuleType.CTREPCM
+    _channels = 8
+
+    def __init__(self, *module: typing.Any, **named: typing.Any) -> None:
+        """(module's number), (module), or of the one that is usual for its kind."""
+        given = (*module, *named.values())
+        number = getattr(given[0], "_module", given[0]) if given else None
+        self._number: int = self._kind.value if number is None else number
+        self._device = devices.device(self._kind.name, self._number)
+
+    @staticmethod
+    def getForType(module: int, type: PneumaticsModuleType) -> "PneumaticsBaseSim":
+        return (CTREPCMSim if type is PneumaticsModuleType.CTREPCM else REVPHSim)(module)
+
+    def _valve(self, channel: int) -> devices.Device:
+        return _valve(self._number, self._kind, channel)
+
+    def getSolenoidOutput(self, channel: int) -> bool:
+        return bool(self._valve(channel).get("<output", False))
+
+    def setSolenoidOutput(self, channel: int, solenoidOutput: bool) -> None:
+        self._valve(channel).set("<output", bool(solenoidOutput))
+
+    def registerSolenoidOutputCallback(self, channel: int, callback: Callable[[str, Value], None], initialNotify: bool) -> CallbackStore:
+        return registered(self._valve(channel), "<output", "SolenoidOutput", bool, False, callback, initialNotify)
+
+    def getAllSolenoidOutputs(self) -> int:
+        """A bit for each open valve."""
+        return sum(1 << channel for channel in range(self._channels) if self.getSolenoidOutput(channel))
+
+    def setAllSolenoidOutputs(self, outputs: int) -> None:
+        for channel in range(self._channels):
+            self.setSolenoidOutput(channel, bool(outputs >> channel & 1))
+
+    def resetData(self) -> None:
+        self.setAllSolenoidOutputs(0)
+        for key in ("<init", ">on", ">pressure_switch", "<closed_loop", "<config_type"):
+            self._device.set(key, None)
+        self._device.set(">current", 0.0)
+
+
+@values(("ClosedLoopEnabled", "<closed_loop", True))
+class CTREPCMSim(PneumaticsBaseSim):
+    """CTRE's pneumatics module."""
+
+    resetData = PneumaticsBaseSim.resetData
+
+
+@values(("CompressorConfigType", "<config_type", 0))
+class REVPHSim(PneumaticsBaseSim):
+    """REV's pneumatics hub."""
+
+    _kind = PneumaticsModuleType.REVPH
+    _channels = 16
+    resetData = PneumaticsBaseSim.resetData
+
+
+def _module_and_rest(arguments: tuple, channels: int) -> "tuple[PneumaticsBaseSim, tuple]":
+    """(moduleSim, channels), (type, channels) or (module, type, channels)."""
+    first, rest = arguments[:-channels], arguments[-channels:]
+    if isinstance(first[0], PneumaticsBaseSim):
+        return first[0], rest
+    kind = first[-1]
+    return PneumaticsBaseSim.getForType(first[0] if len(first) > 1 else kind.value, kind), rest
+
+
+class SolenoidSim:
+    """(moduleType, channel), (module, moduleType, channel) or (moduleSim, channel)."""
+
+    def __init__(self, *arguments: typing.Any) -> None:
+        self._module, (channel,) = _module_and_rest(arguments, 1)
+        self._device = self._module._valve(channel)
+
+    def getModuleSim(self) -> PneumaticsBaseSim:
+        return self._module
 
     def getOutput(self) -> bool:
         return bool(self._device.get("<output", False))
@@ -23,97 +106,55 @@ class SolenoidSim:
     def setOutput(self, output: bool) -> None:
         self._device.set("<output", bool(output))
 
+    def registerOutputCallback(self, callback: Callable[[str, Value], None], initialNotify: bool) -> CallbackStore:
+        return registered(self._device, "<output", "SolenoidOutput", bool, False, callback, initialNotify)
+
 
 class DoubleSolenoidSim:
-    """(moduleType, forward, reverse) or (module, moduleType, forward, reverse)."""
+    """(moduleType, forward, reverse), (module, moduleType, forward, reverse) or (moduleSim, forward, reverse)."""
 
-    def __init__(self, *arguments: object) -> None:
-        *module, kind, forward, reverse = arguments
-        number = module[0] if module else kind.value
-        self._forward, self._reverse = _valve(number, kind, forward), _valve(number, kind, reverse)
+    def __init__(self, *arguments: typing.Any) -> None:
+        self._module, (forward, reverse) = _module_and_rest(arguments, 2)
+        self._forward, self._reverse = self._module._valve(forward), self._module._valve(reverse)
+
+    def getModuleSim(self) -> PneumaticsBaseSim:
+        return self._module
 
     def get(self) -> DoubleSolenoid.Value:
-        if self._forward.get("<output"):
+        forward, reverse = self._forward.get("<output"), self._reverse.get("<output")
+        if forward and not reverse:
             return DoubleSolenoid.Value.kForward
-        return DoubleSolenoid.Value.kReverse if self._reverse.get("<output") else DoubleSolenoid.Value.kOff
+        return DoubleSolenoid.Value.kReverse if reverse and not forward else DoubleSolenoid.Value.kOff
 
     def set(self, value: DoubleSolenoid.Value) -> None:
         self._forward.set("<output", value is DoubleSolenoid.Value.kForward)
         self._reverse.set("<output", value is DoubleSolenoid.Value.kReverse)
 
 
-class _ModuleSim:
-    _kind = PneumaticsModuleType.CTREPCM
-    _message = "CTREPCM"
-
-    def __init__(self, module: object = None) -> None:
-        number = getattr(module, "_module", module)
-        self._number = self._kind.value if number is None else number
-        self._device = devices.device(self._message, self._number)
-
-    def getInitialized(self) -> bool:
-        return bool(self._device.get("<init", False))
-
-    def getSolenoidOutput(self, channel: int) -> bool:
-        return bool(_valve(self._number, self._kind, channel).get("<output", False))
-
-    def setCompressorOn(self, compressorOn: bool) -> None:
-        self._device.set(">on", bool(compressorOn))
-
-    def getCompressorOn(self) -> bool:
-        return bool(self._device.get(">on", False))
-
-    def setPressureSwitch(self, pressureSwitch: bool) -> None:
-        self._device.set(">pressure_switch", bool(pressureSwitch))
-
-    def getPressureSwitch(self) -> bool:
-        return bool(self._device.get(">pressure_switch", False))
-
-    def setCompressorCurrent(self, compressorCurrent: float) -> None:
-        self._device.set(">current", float(compressorCurrent))
-
-    def getCompressorCurrent(self) -> float:
-        return float(self._device.get(">current", 0.0))
-
-
-class CTREPCMSim(_ModuleSim):
-    """CTRE's pneumatics module."""
-
-    def getClosedLoopEnabled(self) -> bool:
-        return bool(self._device.get("<closed_loop", False))
-
-
-class REVPHSim(_ModuleSim):
-    """REV's pneumatics hub."""
-
-    _kind = PneumaticsModuleType.REVPH
-    _message = "REVPH"
-
-
+@values(initialized, ("Temperature", ">temperature", 0.0), ("Voltage", ">voltage", 12.0))
 class PowerDistributionSim:
     """By a PowerDistribution or its module."""
 
-    def __init__(self, module: object = 0) -> None:
+    def __init__(self, module: typing.Any = 0) -> None:
         number = module if isinstance(module, int) else module.getModule()
         self._device = devices.device("PowerDistribution", number)
-
-    def setVoltage(self, voltage: float) -> None:
-        self._device.set(">voltage", float(voltage))
-
-    def getVoltage(self) -> float:
-        return float(self._device.get(">voltage", 12.0))
-
-    def setTemperature(self, temperature: float) -> None:
-        self._device.set(">temperature", float(temperature))
-
-    def getTemperature(self) -> float:
-        return float(self._device.get(">temperature", 25.0))
 
     def setCurrent(self, channel: int, current: float) -> None:
         self._device.set(f">current_{channel}", float(current))
 
     def getCurrent(self, channel: int) -> float:
         return float(self._device.get(f">current_{channel}", 0.0))
+
+    def registerCurrentCallback(self, channel: int, callback: Callable[[str, Value], None], initialNotify: bool) -> CallbackStore:
+        return registered(self._device, f">current_{channel}", "Current", float, 0.0, callback, initialNotify)
+
+    def getAllCurrents(self, length: int) -> float:
+        """Of the first channel: upstream's gives no list to Python."""
+        return self.getCurrent(0)
+
+    def setAllCurrents(self, currents: float, length: int) -> None:
+        """Of the first channel: upstream's takes no list from Python."""
+        self.setCurrent(0, currents)
 
 
 class PDPSim(PowerDistributionSim):

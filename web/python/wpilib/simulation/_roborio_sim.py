@@ -1,6 +1,13 @@
 """The roboRIO and the battery from the simulation's side."""
 
+import typing
+from collections.abc import Callable
+
 from _sandlot import devices
+from hal import Value
+
+from .._power import RadioLEDState
+from ._values import CallbackStore, Row, registered
 
 _roborio = devices.device("RoboRIO", "")
 
@@ -9,7 +16,7 @@ class BatterySim:
     """What a battery gives under load."""
 
     @staticmethod
-    def calculate(*arguments: object) -> float:
+    def calculate(*arguments: typing.Any) -> float:
         """Volts: (currents), or (nominal volts, ohms, currents)."""
         *given, currents = arguments
         nominal, resistance = given if given else (12.0, 0.02)
@@ -17,39 +24,92 @@ class BatterySim:
         return max(0.0, float(nominal) - total * float(resistance))
 
 
-def _pair(key: str, default: object) -> tuple[staticmethod, staticmethod]:
-    def get():
-        return _roborio.get(key, default)
+def _rail(name: str, volts: float) -> tuple[Row, ...]:
+    key = name.lower()
+    return (
+        (f"UserVoltage{name}", f">{key}_voltage", volts),
+        (f"UserCurrent{name}", f">{key}_current", 0.0),
+        (f"UserActive{name}", f">{key}_active", True),
+        (f"UserFaults{name}", f">{key}_faults", 0),
+    )
 
-    def set(value) -> None:
-        _roborio.set(key, value)
 
-    return staticmethod(get), staticmethod(set)
+_rows: list[Row] = [
+    ("FPGAButton", ">fpga_button", False),
+    ("VInVoltage", ">vin_voltage", 12.0),
+    ("VInCurrent", ">vin_current", 0.0),
+    *_rail("6V", 6.0),
+    *_rail("5V", 5.0),
+    *_rail("3V3", 3.3),
+    ("BrownoutVoltage", ">brownout_voltage", 6.75),
+    ("CPUTemp", ">cpu_temp", 45.0),
+    ("TeamNumber", ">team_number", 0),
+]
+_texts = {"SerialNumber": (">serial_number", 8), "Comments": (">comments", 64)}
 
 
 class RoboRioSim:
-    """The roboRIO's input, its rails and its button."""
-
-    getVInVoltage, setVInVoltage = _pair(">vin_voltage", 12.0)
-    getVInCurrent, setVInCurrent = _pair(">vin_current", 0.0)
-    getFPGAButton, setFPGAButton = _pair(">fpga_button", False)
-    getUserVoltage6V, setUserVoltage6V = _pair(">6v_voltage", 6.0)
-    getUserCurrent6V, setUserCurrent6V = _pair(">6v_current", 0.0)
-    getUserActive6V, setUserActive6V = _pair(">6v_active", True)
-    getUserVoltage5V, setUserVoltage5V = _pair(">5v_voltage", 5.0)
-    getUserCurrent5V, setUserCurrent5V = _pair(">5v_current", 0.0)
-    getUserActive5V, setUserActive5V = _pair(">5v_active", True)
-    getUserVoltage3V3, setUserVoltage3V3 = _pair(">3v3_voltage", 3.3)
-    getUserCurrent3V3, setUserCurrent3V3 = _pair(">3v3_current", 0.0)
-    getUserActive3V3, setUserActive3V3 = _pair(">3v3_active", True)
+    """The roboRIO's input, its rails, its button and its names. All static."""
 
     @staticmethod
-    def setBrownoutVoltage(voltage: float) -> None:
-        from .._power import RobotController
+    def getRadioLEDState() -> RadioLEDState:
+        return RadioLEDState(int(_roborio.get("<radio_led", 0)))
 
-        RobotController.setBrownoutVoltage(voltage)
+    @staticmethod
+    def setRadioLEDState(state: RadioLEDState) -> None:
+        _roborio.set("<radio_led", int(state))
+
+    @staticmethod
+    def registerRadioLEDStateCallback(callback: Callable[[str, Value], None], initialNotify: bool) -> CallbackStore:
+        return registered(_roborio, "<radio_led", "RadioLEDState", int, 0, callback, initialNotify)
 
     @staticmethod
     def resetData() -> None:
-        for key in [key for key in _roborio.values if key.startswith(">")]:
-            del _roborio.values[key]
+        for _, key, default in _rows:
+            _roborio.reset(key, default)
+        for key in (">serial_number", ">comments"):
+            _roborio.set(key, "")
+        _roborio.set("<radio_led", 0)
+
+
+def _give(name: str, key: str, default: typing.Any) -> None:
+    kind = type(default)
+
+    def get() -> typing.Any:
+        return kind(_roborio.get(key, default))
+
+    def set(*given: typing.Any, **named: typing.Any) -> None:
+        (value,) = (*given, *named.values())
+        _roborio.set(key, kind(value))
+
+    def register(callback: Callable[[str, Value], None], initialNotify: bool) -> CallbackStore:
+        return registered(_roborio, key, name, kind, default, callback, initialNotify)
+
+    for function, made in {f"get{name}": get, f"set{name}": set, f"register{name}Callback": register}.items():
+        setattr(RoboRioSim, function, staticmethod(made))
+
+
+def _give_text(name: str, key: str, most: int) -> None:
+    """most: characters that the roboRIO keeps."""
+
+    def get() -> str:
+        return str(_roborio.get(key, ""))
+
+    def set(*given: str, **named: str) -> None:
+        (text,) = (*given, *named.values())
+        _roborio.set(key, str(text)[:most])
+
+    setattr(RoboRioSim, f"get{name}", staticmethod(get))
+    setattr(RoboRioSim, f"set{name}", staticmethod(set))
+
+
+def add_row(*row: typing.Any) -> None:
+    """One that another year's controller has: its name, key and value at first."""
+    _rows.append(row)
+    _give(*row)
+
+
+for _row in _rows:
+    _give(*_row)
+for _name, (_key, _most) in _texts.items():
+    _give_text(_name, _key, _most)

@@ -1,8 +1,13 @@
 """The driver station and its joysticks from the simulation's side, for tests of programs."""
 
-from _sandlot import station, tables
+from collections.abc import Callable
+
+from _sandlot import devices, station, tables
+from hal import AllianceStationID, Value
 
 from .._driver_station import DriverStation
+from .._joystick import GenericHID, PS4Controller, PS5Controller, StadiaController, XboxController
+from ._values import CallbackStore, registered
 
 _stations = {
     None: "unknown",
@@ -66,6 +71,43 @@ class DriverStationSim:
         """A station's name, such as "red1", or hal's AllianceStationID."""
         name = getattr(allianceStationId, "name", allianceStationId)
         station.current.incoming.station = _stations.get(name, name)
+
+    @staticmethod
+    def getAllianceStationId() -> AllianceStationID:
+        word = station.current.incoming.station
+        return getattr(AllianceStationID, f"k{word[:1].upper()}{word[1:]}", AllianceStationID.kUnknown)
+
+    @staticmethod
+    def setSendError(shouldSend: bool) -> None:
+        """Accepted: errors go to the console."""
+
+    @staticmethod
+    def setSendConsoleLine(shouldSend: bool) -> None:
+        """Accepted: lines go to the console."""
+
+    @staticmethod
+    def setJoystickButtons(stick: int, buttons: int) -> None:
+        """All at once, a bit each."""
+        station.current.incoming_sticks[stick].buttons = int(buttons)
+
+    @staticmethod
+    def setJoystickType(stick: int, type: int) -> None:
+        station.current.incoming_sticks[stick].kind = int(type)
+
+    @staticmethod
+    def setJoystickAxisType(stick: int, axis: int, type: int) -> None:
+        station.current.incoming_sticks[stick].axis_kinds[axis] = int(type)
+
+    @staticmethod
+    def getJoystickOutputs(stick: int) -> int:
+        """The program's outputs, a bit each."""
+        return int(devices.device("Joystick", stick).get("<outputs", 0))
+
+    @staticmethod
+    def getJoystickRumble(stick: int, rumbleNum: int) -> int:
+        """0: left, 1: right; 0 to 65535."""
+        side = "right" if rumbleNum else "left"
+        return int(float(devices.device("Joystick", stick).get(f"<rumble_{side}", 0.0)) * 65535)
 
     @staticmethod
     def getMatchTime() -> float:
@@ -152,6 +194,39 @@ class DriverStationSim:
         station.current.pressed = [0] * station.sticks
         station.current.released = [0] * station.sticks
 
+    @staticmethod
+    def _tell(packet: "station.Packet", first: bool = False) -> None:
+        if not (first or _told.watched()):
+            return
+        for name, (field, kind) in _watched.items():
+            value = getattr(packet, field)
+            _told.set(name, value if kind is not int else int(DriverStationSim.getAllianceStationId()))
+
+
+#: Values that a program may watch, by the packets' fields.
+_watched: "dict[str, tuple[str, type]]" = {
+    **{name: (name.lower(), bool) for name in ("Enabled", "Autonomous", "Test", "EStop")},
+    "FmsAttached": ("fms", bool),
+    "DsAttached": ("attached", bool),
+    "MatchTime": ("match_time", float),
+    "AllianceStationId": ("station", int),
+}
+#: The last packet's values, while a program watches one.
+_told = devices.Device("DriverStationSim", "")
+station.current.on_packet.append(lambda: DriverStationSim._tell(station.current.incoming))
+
+
+def _give(name: str, kind: type) -> None:
+    def register(callback: Callable[[str, Value], None], initialNotify: bool) -> CallbackStore:
+        DriverStationSim._tell(station.current.incoming, first=True)
+        return registered(_told, name, name, kind, kind(), callback, initialNotify)
+
+    setattr(DriverStationSim, f"register{name}Callback", staticmethod(register))
+
+
+for _name, (_, _kind) in _watched.items():
+    _give(_name, _kind)
+
 
 class GenericHIDSim:
     """By a joystick's object or its port."""
@@ -182,6 +257,33 @@ class GenericHIDSim:
 
     def setName(self, name: str) -> None:
         DriverStationSim.setJoystickName(self._port, name)
+
+    def setAxisCount(self, count: int) -> None:
+        DriverStationSim.setJoystickAxisCount(self._port, count)
+
+    def setButtonCount(self, count: int) -> None:
+        DriverStationSim.setJoystickButtonCount(self._port, count)
+
+    def setPOVCount(self, count: int) -> None:
+        DriverStationSim.setJoystickPOVCount(self._port, count)
+
+    def setType(self, type: GenericHID.HIDType) -> None:
+        DriverStationSim.setJoystickType(self._port, int(type))
+
+    def setAxisType(self, axis: int, type: int) -> None:
+        DriverStationSim.setJoystickAxisType(self._port, axis, type)
+
+    def getOutput(self, outputNumber: int) -> bool:
+        """Of output 1 and up."""
+        return bool(self.getOutputs() >> (outputNumber - 1) & 1)
+
+    def getOutputs(self) -> int:
+        return DriverStationSim.getJoystickOutputs(self._port)
+
+    def getRumble(self, type: GenericHID.RumbleType) -> float:
+        """0 to 1."""
+        number = 1 if type is GenericHID.RumbleType.kRightRumble else 0
+        return DriverStationSim.getJoystickRumble(self._port, number) / 65535
 
 
 class JoystickSim(GenericHIDSim):
@@ -236,9 +338,6 @@ def _setter(method: str, number: int):
         getattr(self, method)(number, value)
 
     return set
-
-
-from .._joystick import PS4Controller, PS5Controller, StadiaController, XboxController  # noqa: E402
 
 
 @_setters(XboxController)

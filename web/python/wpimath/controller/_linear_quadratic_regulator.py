@@ -64,6 +64,7 @@ class _LinearQuadraticRegulator:
 
     def reset(self) -> None:
         """Reference and input are zero."""
+        self._error = _linalg.zeros(self.states, 1)
         self._r = _linalg.zeros(self.states, 1)
         self._u = _linalg.zeros(self.inputs, 1)
 
@@ -71,7 +72,8 @@ class _LinearQuadraticRegulator:
         """The input at a state; a reference, if given, is kept."""
         if nextR is not None:
             self._r = column_of(nextR, self.states, "nextR")
-        self._u = _linalg.mul(self._k, _linalg.sub(self._r, column_of(x, self.states, "x")))
+        self._error = _linalg.sub(self._r, column_of(x, self.states, "x"))
+        self._u = _linalg.mul(self._k, self._error)
         return Matrix.column([row[:] for row in self._u])
 
     def latencyCompensate(self, plant: _LinearSystem, dt: float, inputDelay: float) -> None:

@@ -51,9 +51,9 @@ class _LinearPlantInversionFeedforward(_PlantInversion):
 
     def __init__(self, A: MatrixLike, B: MatrixLike, dt: float) -> None:
         """The plant's continuous matrices and the time between calls [s]."""
-        a = rows_of(A, self.states, self.states, "A")
-        b = rows_of(B, self.states, self.inputs, "B")
-        self._a, self._b = _linalg.discretize_ab(a, b, dt)
+        slope = rows_of(A, self.states, self.states, "A")
+        effect = rows_of(B, self.states, self.inputs, "B")
+        self._a, self._b = _linalg.discretize_ab(slope, effect, dt)
         self.reset()
 
     def _invert(self, before: _linalg.Rows, after: _linalg.Rows) -> _linalg.Rows:

@@ -95,9 +95,9 @@ class _KalmanFilter(_Filter):
 
     def correct(self, u: VectorLike, y: VectorLike, R: MatrixLike | None = None) -> None:
         """What was measured while this input was there; R: the measurement's covariance, if it is another."""
-        r = self._r if R is None else rows_of(R, self.outputs, self.outputs, "R")
+        noise = self._r if R is None else rows_of(R, self.outputs, self.outputs, "R")
         expected = self._plant.calculateY(Matrix.column(self._x), u).rows()
-        k = self._gain(self._plant._c, r)
+        k = self._gain(self._plant._c, noise)
         surprise = _linalg.sub(column_of(y, self.outputs, "y"), expected)
         self._x = _linalg.add(self._x, _linalg.mul(k, surprise))
 
@@ -197,13 +197,13 @@ class _ExtendedKalmanFilter(_Filter):
 
     def correct(self, u: VectorLike, y: VectorLike, R: MatrixLike | None = None) -> None:
         """What was measured while this input was there; R: the measurement's covariance, if it is another."""
-        r = self._r if R is None else rows_of(R, self.outputs, self.outputs, "R")
+        noise = self._r if R is None else rows_of(R, self.outputs, self.outputs, "R")
         held = Matrix.column(column_of(u, self.inputs, "u"))
         measured = Matrix.column(column_of(y, self.outputs, "y"))
         state = self._state()
         expected = Matrix.vector(_flat(self._h(state, held)))
         surprise = column_of(self._residual(measured, expected), self.outputs, "what residualFuncY returns")
-        k = self._gain(self._slope(self._h, held), r)
+        k = self._gain(self._slope(self._h, held), noise)
         change = Matrix.column(_linalg.mul(k, surprise))
         self._x = column_of(self._add(state, change), self.states, "what addFuncX returns")
 

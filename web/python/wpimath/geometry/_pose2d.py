@@ -68,7 +68,7 @@ class Pose2d:
             raise ValueError("Affine transformation matrix is invalid")
         return _pose(_translation(rows[0][2], rows[1][2]), Rotation2d.fromMatrix([rows[0][:2], rows[1][:2]]))
 
-    # ---- what it is ----
+    # ---- its nature ----
 
     def translation(self) -> Translation2d:
         """The place."""

@@ -79,7 +79,7 @@ class Pose3d:
         turn = Rotation3d([row[:3] for row in rows[:3]])
         return _pose(_translation(rows[0][3], rows[1][3], rows[2][3]), turn)
 
-    # ---- what it is ----
+    # ---- its nature ----
 
     def translation(self) -> Translation3d:
         """The place."""

@@ -40,7 +40,7 @@ class Quaternion:
             scale = math.sin(theta / 2) / theta
         return _make(math.cos(theta / 2), scale * x, scale * y, scale * z)
 
-    # ---- what it is ----
+    # ---- its nature ----
 
     def W(self) -> float:
         """The real part."""
@@ -75,8 +75,11 @@ class Quaternion:
 
     def inverse(self) -> "Quaternion":
         """What gives one when multiplied by this."""
-        norm = self.norm()
-        return self.conjugate() / (norm * norm)
+        norm = math.sqrt(self._w * self._w + self._x * self._x + self._y * self._y + self._z * self._z)
+        square = norm * norm
+        if square == 0.0:
+            return self.conjugate() / square
+        return _make(self._w / square, -self._x / square, -self._y / square, -self._z / square)
 
     def normalize(self) -> "Quaternion":
         """The same of length one."""
@@ -161,7 +164,9 @@ class Quaternion:
     def __truediv__(self, scalar: float) -> "Quaternion":
         if not isinstance(scalar, (int, float)):
             return NotImplemented
-        return _make(*(quotient(part, scalar) for part in (self._w, self._x, self._y, self._z)))
+        if scalar == 0:
+            return _make(*(quotient(part, scalar) for part in (self._w, self._x, self._y, self._z)))
+        return _make(self._w / scalar, self._x / scalar, self._y / scalar, self._z / scalar)
 
     def __eq__(self, other: object) -> bool:
         """Whether both are the same, within 1e-9."""

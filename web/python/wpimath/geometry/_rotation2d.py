@@ -72,7 +72,7 @@ class Rotation2d:
         made._value = math.atan2(c, a)
         return made
 
-    # ---- what it is ----
+    # ---- its nature ----
 
     def radians(self) -> float:
         """The angle [rad]."""

@@ -49,7 +49,7 @@ class Rotation3d:
         """Roll, pitch and yaw [deg]."""
         return _rotation(_of_angles(roll * _degree, pitch * _degree, yaw * _degree))
 
-    # ---- what it is ----
+    # ---- its nature ----
 
     def getQuaternion(self) -> Quaternion:
         """The quaternion."""

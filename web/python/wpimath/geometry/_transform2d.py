@@ -61,7 +61,7 @@ class Transform2d:
         turn = Rotation2d.fromMatrix([rows[0][:2], rows[1][:2]])
         return Transform2d(_translation(rows[0][2], rows[1][2]), turn)
 
-    # ---- what it is ----
+    # ---- its nature ----
 
     def translation(self) -> Translation2d:
         """The shift."""

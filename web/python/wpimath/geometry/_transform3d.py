@@ -59,7 +59,7 @@ class Transform3d:
         pose = Pose3d.fromMatrix(matrix)
         return Transform3d(pose._translation, pose._rotation)
 
-    # ---- what it is ----
+    # ---- its nature ----
 
     def translation(self) -> Translation3d:
         """The shift."""

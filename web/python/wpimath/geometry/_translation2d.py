@@ -56,7 +56,7 @@ class Translation2d:
             return _make(first * _feet * second._cos, first * _feet * second._sin)
         return _make(first * _feet, second * _feet)
 
-    # ---- what it is ----
+    # ---- its nature ----
 
     @property
     def x(self) -> float:

@@ -53,7 +53,7 @@ class Translation3d:
         """x, y and z [ft]."""
         return _make(x * _feet, y * _feet, z * _feet)
 
-    # ---- what it is ----
+    # ---- its nature ----
 
     @property
     def x(self) -> float:
@@ -155,8 +155,21 @@ class Translation3d:
     def rotateBy(self, other: Rotation3d) -> "Translation3d":
         """Turned about the origin."""
         q = other._q
-        turned = q * _quaternion(0.0, self._x, self._y, self._z) * q.inverse()
-        return _make(turned._x, turned._y, turned._z)
+        w, a, b, c = q._w, q._x, q._y, q._z
+        norm = math.sqrt(w * w + a * a + b * b + c * c)
+        square = norm * norm
+        if square == 0.0:
+            turned = q * _quaternion(0.0, self._x, self._y, self._z) * q.inverse()
+            return _make(turned._x, turned._y, turned._z)
+        # q p q^-1, written out: this is called thousands of times for a picture.
+        x, y, z = self._x, self._y, self._z
+        tw, tx, ty, tz = -(a * x + b * y + c * z), w * x + (b * z - y * c), w * y + (x * c - a * z), w * z + (a * y - x * b)
+        w, a, b, c = w / square, -a / square, -b / square, -c / square
+        return _make(
+            tw * a + w * tx + (ty * c - b * tz),
+            tw * b + w * ty + (a * tz - tx * c),
+            tw * c + w * tz + (tx * b - a * ty),
+        )
 
     def rotateAround(self, other: "Translation3d", rot: Rotation3d) -> "Translation3d":
         """Turned about another point."""

@@ -21,6 +21,9 @@ class _LinearSystem:
         self._b = rows_of(B, self.states, self.inputs, "B")
         self._c = rows_of(C, self.outputs, self.states, "C")
         self._d = rows_of(D, self.outputs, self.inputs, "D")
+        #: Of the last calculateX [s], and its A and B.
+        self._step: float | None = None
+        self._discrete: tuple[_linalg.Rows, _linalg.Rows] = ([], [])
         for name, rows in (("A", self._a), ("B", self._b), ("C", self._c), ("D", self._d)):
             if not _linalg.all_finite(rows):
                 raise ValueError(
@@ -45,7 +48,11 @@ class _LinearSystem:
 
     def calculateX(self, x: VectorLike, clampedU: VectorLike, dt: float) -> Matrix:
         """The state `dt` seconds after `x`, with the input held."""
-        a, b = _linalg.discretize_ab(self._a, self._b, dt)
+        # A simulation asks for the same step each time.
+        if dt != self._step:
+            self._discrete = _linalg.discretize_ab(self._a, self._b, dt)
+            self._step = dt
+        a, b = self._discrete
         state = _linalg.mul(a, column_of(x, self.states, "x"))
         return Matrix.column(_linalg.add(state, _linalg.mul(b, column_of(clampedU, self.inputs, "clampedU"))))
 

@@ -157,7 +157,7 @@ class ExponentialProfileMeterVolts:
         sign = math.copysign(1.0, u)
         epsilon = 1e-9
         if abs(sign * self._max_velocity - inflection.velocity) < epsilon:
-            # The full speed is never quite reached. What is missing is driven at full speed.
+            # The full speed is never quite reached. The rest is driven at full speed.
             solvable = inflection.velocity
             if abs(current.velocity - inflection.velocity) < epsilon:
                 time, place = 0.0, current.position

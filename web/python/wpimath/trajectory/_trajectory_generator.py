@@ -288,7 +288,7 @@ def _forwards(
             if ds < _small:
                 break
             actual = (step.velocity * step.velocity - before.velocity * before.velocity) / (ds * 2.0)
-            # What this point allows less than the one before counts there too; then try again.
+            # A lower limit of this point than of the one before counts there too; then try again.
             if step.most < actual - 1e-6:
                 before.most = step.most
                 continue

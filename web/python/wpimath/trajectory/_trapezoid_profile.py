@@ -46,7 +46,7 @@ class _Profile:
         name = type(self).__name__
         if not isinstance(constraints, self.Constraints):
             raise TypeError(f"{name} takes {name}.Constraints(maxVelocity, maxAcceleration), not {constraints!r}")
-        # The constraints are taken as they are now; who changes them later must make another profile.
+        # The constraints are taken as they are now; later changes of them need another profile.
         self._max_velocity = constraints.maxVelocity
         self._max_acceleration = constraints.maxAcceleration
         self._direction = 1

@@ -1,4 +1,4 @@
-// The link of a room as a QR code, for the camera of a phone or another computer.
+// A link as a QR code, for the camera of a phone or another computer.
 import { encode } from "uqr";
 
 /** White modules around it, as ISO/IEC 18004 asks. */

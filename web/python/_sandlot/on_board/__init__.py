@@ -1,0 +1,1 @@
+"""Loops of motor controllers that the world does not turn."""
