@@ -65,8 +65,9 @@ class AnnotationsTest(unittest.TestCase):
             for name, value in vars(there).items():
                 if getattr(value, "__module__", None) != module or name.startswith("_"):
                     continue
-                # Names that are imported for their types only, and those inside the class.
-                names = {**known, **(vars(value) if isinstance(value, type) else {})}
+                # Names that are imported for their types only; before them the module's own, since two seasons have an
+                # Alert each; and those inside the class.
+                names = {**known, **vars(there), **(vars(value) if isinstance(value, type) else {})}
                 members = vars(value).values() if isinstance(value, type) else [value]
                 for member in members:
                     function = getattr(member, "fget", None) or getattr(member, "__func__", member)
@@ -74,7 +75,7 @@ class AnnotationsTest(unittest.TestCase):
                         continue
                     try:
                         typing.get_type_hints(function, localns=names)
-                    except NameError as error:
+                    except (AttributeError, NameError, TypeError) as error:
                         bad.append(f"{module}.{name}: {getattr(function, '__name__', '?')}: {error}")
         self.assertEqual(bad, [], "\n".join(bad))
 
