@@ -1,10 +1,18 @@
 // The layout hash: FNV-1a over every table. The page compares its own constant, generated from the same tables, with sim_abi() and
 // wire_abi() at start, so that a stale build says so instead of misreading.
+//
+// layout_hash.cpp has the compiler work it out, so that a module holds one number and none of the texts; gen_abi, in C, runs it.
 #pragma once
 
 #include "sandlot/sim/frame.h"
 
-static inline uint32_t simAbi_Mix( uint32_t hash, const char* text )
+#ifdef __cplusplus
+#define SIM_ABI_FUNCTION static constexpr
+#else
+#define SIM_ABI_FUNCTION static inline
+#endif
+
+SIM_ABI_FUNCTION uint32_t simAbi_Mix( uint32_t hash, const char* text )
 {
 	for ( ; *text != 0; ++text )
 	{
@@ -13,7 +21,7 @@ static inline uint32_t simAbi_Mix( uint32_t hash, const char* text )
 	return ( hash ^ '|' ) * 16777619u;
 }
 
-static inline uint32_t simAbi_MixNumber( uint32_t hash, uint32_t number )
+SIM_ABI_FUNCTION uint32_t simAbi_MixNumber( uint32_t hash, uint32_t number )
 {
 	for ( int i = 0; i < 4; ++i )
 	{
@@ -22,7 +30,7 @@ static inline uint32_t simAbi_MixNumber( uint32_t hash, uint32_t number )
 	return hash;
 }
 
-static inline uint32_t simAbi_Hash( void )
+SIM_ABI_FUNCTION uint32_t simAbi_Hash( void )
 {
 	uint32_t hash = 2166136261u;
 #define SIM_MIX_FIELD( type, name, unit, doc ) hash = simAbi_Mix( simAbi_Mix( hash, #type ), #name );

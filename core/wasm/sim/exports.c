@@ -2,7 +2,7 @@
 // One world at a time. Arguments are checked here in every build: a bad call from JavaScript must not corrupt anything.
 #define _DEFAULT_SOURCE // sbrk
 #include "exports.h"
-#include "generate/abi.h"
+#include "layout_hash.h"
 #include "overlay_hooks.h"
 #include "recording_hooks.h"
 #include "sandlot/sim/sim.h"
@@ -70,7 +70,7 @@ static simResult MakeBuffers( void )
 
 uint32_t sim_abi( void )
 {
-	return simAbi_Hash();
+	return simAbi_LayoutHash();
 }
 
 const char* sim_version( void )

@@ -1,6 +1,6 @@
 // The functions of the exports: one picture, and its frames. See exports.h.
 #include "exports.h"
-#include "generate/abi.h"
+#include "layout_hash.h"
 #include "sandlot/view/picture.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ static float s_eye[3];
 
 uint32_t view_abi( void )
 {
-	return simAbi_Hash();
+	return simAbi_LayoutHash();
 }
 
 uint32_t view_frame_slots( void )

@@ -1,7 +1,7 @@
 // The module wire.wasm: the protocols of core/wire for Node and for the page's worker. Here are memory, problems and the exports that
 // several parts share; each part's own are in its file. Numbers and pointers only; arguments are checked in every build.
 #include "exports.h"
-#include "generate/abi.h"
+#include "layout_hash.h"
 #include "wire_shared.h"
 
 #include <string.h>
@@ -83,7 +83,7 @@ int64_t wire_Time( double now )
 
 uint32_t wire_abi( void )
 {
-	return simAbi_Hash();
+	return simAbi_LayoutHash();
 }
 
 void* wire_alloc( uint32_t size )

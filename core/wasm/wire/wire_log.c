@@ -3,7 +3,6 @@
 //
 // The bytes since the last wire_log_chunk stay; the caller takes them after each frame.
 #include "exports.h"
-#include "generate/abi.h"
 #include "sandlot/wire/event_text.h"
 #include "sandlot/wire/telemetry.h"
 #include "wire_shared.h"
