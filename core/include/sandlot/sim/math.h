@@ -75,11 +75,21 @@ static inline bool simIsFinite3( simVec3 a )
 {
 	return isfinite( a.x ) && isfinite( a.y ) && isfinite( a.z );
 }
+/// A vector of length 1.
+static inline bool simIsUnit3( simVec3 a )
+{
+	return fabs( simDot( a, a ) - 1.0 ) < 1e-6;
+}
+/// A turn of length 1.
+static inline bool simIsTurn( simQuat q )
+{
+	double norm = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
+	return fabs( norm - 1.0 ) < 1e-6;
+}
 /// A finite place and a turn of length 1.
 static inline bool simIsPose( simPose pose )
 {
-	double norm = pose.q.w * pose.q.w + pose.q.x * pose.q.x + pose.q.y * pose.q.y + pose.q.z * pose.q.z;
-	return simIsFinite3( pose.p ) && fabs( norm - 1.0 ) < 1e-6;
+	return simIsFinite3( pose.p ) && simIsTurn( pose.q );
 }
 
 /// Sine and cosine, the same bits in every build. Absolute error below 1e-15 for |angle| < 1e5 rad. NaN for non-finite input.
