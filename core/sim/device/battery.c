@@ -17,6 +17,7 @@ static const double kBreakerTime = 40.0; // [s]
 
 double simBattery_Emf( const simBatteryDef* def, double charge )
 {
+	SIM_CHECK( charge >= 0.0 && charge <= 1.0 );
 	double part = kEmptyPart + ( 1.0 - kEmptyPart ) * charge;
 	return def->emf * part * simMin( 1.0, charge / kCollapse );
 }
@@ -37,6 +38,7 @@ static void UpdateRoboRio( simBattery* battery )
 void simBattery_Reset( simBattery* battery, const simBatteryDef* def )
 {
 	SIM_CHECK( def->resistance >= 0.0 && def->emf > 0.0 );
+	SIM_CHECK( def->charge >= 0.0 && def->charge <= 1.0 && def->idleCurrent >= 0.0 );
 	double charge = def->capacity > 0.0 ? def->charge : 1.0;
 	*battery = ( simBattery ){
 		.volts = simMax( 0.0, simBattery_Emf( def, charge ) - def->resistance * def->idleCurrent ),
@@ -48,6 +50,7 @@ void simBattery_Reset( simBattery* battery, const simBatteryDef* def )
 /// The voltage at which battery and load agree. volts: the last one, to start from
 static double SolveVolts( const simBatteryDef* def, double emf, double volts, simLoadFn* load, const void* context )
 {
+	SIM_CHECK( emf >= 0.0 && volts >= 0.0 );
 	// The residual emf - R i( v ) - v falls with v. False position from a bracket around the root, in the Illinois form: an end that
 	// stays twice has its residual halved, or the other end would creep.
 	double low = 0.0;
@@ -95,6 +98,7 @@ static double SolveVolts( const simBatteryDef* def, double emf, double volts, si
 void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn* load, const void* context )
 {
 	SIM_CHECK( load != NULL );
+	SIM_CHECK( battery->volts >= 0.0 && battery->charge >= 0.0 && battery->charge <= 1.0 );
 	if ( battery->tripped )
 	{
 		battery->volts = battery->current = 0.0;
@@ -104,6 +108,7 @@ void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn*
 	double emf = simBattery_Emf( def, battery->charge );
 	double volts = SolveVolts( def, emf, battery->volts, load, context );
 	battery->volts = simMax( volts, 0.0 );
+	SIM_CHECK( battery->volts <= 1.5 * def->emf );
 	// Kirchhoff: the drop over the resistance gives the current. Without a resistance the load has to be asked.
 	if ( def->resistance > 0.0 )
 	{
@@ -119,6 +124,7 @@ void simBattery_Solve( simBattery* battery, const simBatteryDef* def, simLoadFn*
 void simBattery_Drain( simBattery* battery, const simBatteryDef* def, double dt )
 {
 	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( battery->heat >= 0.0 );
 	if ( def->capacity > 0.0 )
 	{
 		battery->charge = simClamp( battery->charge - dt * battery->current / def->capacity, 0.0, 1.0 );

@@ -13,6 +13,7 @@
 void simController_Set( simController* controller, simControl mode, double setpoint )
 {
 	SIM_CHECK( mode >= 0 && mode < simControl_count );
+	SIM_CHECK( isfinite( setpoint ) );
 	if ( controller->mode != mode )
 	{
 		simController_Reset( controller );
@@ -45,6 +46,7 @@ static double Sign( double x )
 /// Moves a profile towards a goal at rest. Exact for any h: it walks through the phases that h covers.
 static void FollowTrapezoid( const simControllerDef* def, double goal, double h, double* position, double* velocity )
 {
+	SIM_CHECK( def->maxAcceleration > 0.0 && def->maxVelocity > 0.0 && h > 0.0 );
 	double a = def->maxAcceleration, top = def->maxVelocity;
 	// Braking now takes v^2 / 2a: where would it stop? That side of the goal decides the direction of the first phase.
 	double stop = *position + *velocity * fabs( *velocity ) / ( 2.0 * a );
@@ -114,6 +116,7 @@ static double Error( const simControllerDef* def, double target, double measured
 
 static Target AimAtVelocity( simController* controller, const simControllerDef* def, double measured, double h )
 {
+	SIM_CHECK( controller->mode == simControl_velocity && h > 0.0 );
 	double goal = controller->setpoint;
 	if ( def->maxVelocity > 0.0 )
 	{
@@ -136,6 +139,7 @@ static Target AimAtVelocity( simController* controller, const simControllerDef* 
 static Target AimAtPosition(
     simController* controller, const simControllerDef* def, double position, double velocity, double h )
 {
+	SIM_CHECK( controller->mode == simControl_position && h > 0.0 );
 	double goal = controller->setpoint;
 	if ( def->softLow < def->softHigh && !def->continuous )
 	{
@@ -167,6 +171,7 @@ static Target AimAtPosition(
 static double Loop( simController* controller, const simControllerDef* def, Target target, double position,
     double error, double rate, double bus, double h )
 {
+	SIM_CHECK( def->kI >= 0.0 && bus >= 0.0 );
 	double gravity = def->kG;
 	if ( def->gravityCosine )
 	{
@@ -193,6 +198,7 @@ static double Loop( simController* controller, const simControllerDef* def, Targ
 static double Pass( simController* controller, const simControllerDef* def, double position, double velocity,
     const simReading* reading, double h )
 {
+	SIM_CHECK( controller->mode >= 0 && controller->mode < simControl_count );
 	double volts = controller->setpoint, error = 0.0;
 	switch ( controller->mode )
 	{
@@ -240,6 +246,7 @@ double simController_Volts(
     simController* controller, const simControllerDef* def, simReading reading, simPlant plant, double dt )
 {
 	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( reading.bus >= 0.0 );
 	// Whole passes only, as on the real controller: dt is rounded to the nearest number of them.
 	int passes = (int)( dt / SIM_CONTROLLER_PERIOD + 0.5 );
 	if ( passes < 1 )

@@ -51,6 +51,7 @@ bool simLoop_IsNumber( uint32_t number )
 
 void simLoop_Set( simLoop* loop, uint32_t number, double value )
 {
+	SIM_CHECK( isfinite( value ) );
 	float* gain = GainOf( loop, number );
 	if ( number == simLoopSetting_clear )
 	{
@@ -106,6 +107,7 @@ static double Wrapped( const simLoop* loop, double way )
 
 static void BeginProfile( simLoop* loop, double position, double velocity )
 {
+	SIM_CHECK( loop->ran == 0 || simLoop_KindOf( loop ) == ( loop->ran & SIM_LOOP_KIND_MASK ) );
 	double most = loop->setting[simLoopSetting_tolerance];
 	bool strayed = most > 0.0 && fabs( Wrapped( loop, position - loop->profilePosition ) ) > most;
 	// A profile that was not running starts where the mechanism is; so does one that the mechanism has left.
@@ -120,6 +122,7 @@ static void BeginProfile( simLoop* loop, double position, double velocity )
 /// Moves the profile on. Its speeds are kept in units of speed, and its own steps are in units of position.
 static Target OnProfile( simLoop* loop, const Pass* pass, double position, double velocity )
 {
+	SIM_CHECK( pass->h > 0.0 && pass->rate > 0.0 );
 	const double* setting = loop->setting;
 	double rate = pass->rate;
 	simLoopKind kind = simLoop_KindOf( loop );
@@ -153,6 +156,7 @@ static Target OnProfile( simLoop* loop, const Pass* pass, double position, doubl
 
 static Target Aim( simLoop* loop, const Pass* pass, double position, double velocity )
 {
+	SIM_CHECK( simLoop_KindOf( loop ) > simLoop_none && simLoop_KindOf( loop ) < simLoop_kindCount );
 	switch ( simLoop_KindOf( loop ) )
 	{
 		case simLoop_velocity:
@@ -285,6 +289,7 @@ static double Closed( simLoop* loop, const Pass* pass, double position, double v
 
 static double Peaked( const simLoop* loop, simLoopOutputUnit unit, double output )
 {
+	SIM_CHECK( unit < simLoopUnit_count );
 	// In the order of the units; 0 and 0: no peaks.
 	static const simLoopSetting kPeaks[][2] = {
 		[simLoopUnit_volts] = { simLoopSetting_peakVoltsForward, simLoopSetting_peakVoltsReverse },
@@ -297,6 +302,7 @@ static double Peaked( const simLoop* loop, simLoopOutputUnit unit, double output
 
 static double Ramped( simLoop* loop, const Pass* pass, bool isOpen, double output )
 {
+	SIM_CHECK( pass->unit < simLoopUnit_count && pass->h > 0.0 );
 	static const simLoopSetting kRamps[][2] = {
 		[simLoopUnit_volts] = { simLoopSetting_closedVoltsRamp, simLoopSetting_openVoltsRamp },
 		[simLoopUnit_duty] = { simLoopSetting_closedDutyRamp, simLoopSetting_openDutyRamp },
@@ -360,6 +366,7 @@ static double Run( simLoop* loop, const Pass* pass, double position, double velo
 
 static double VoltsOf( const simLoop* loop, const Pass* pass, double output )
 {
+	SIM_CHECK( pass->unit != simLoopUnit_amps && pass->bus >= 0.0 );
 	double nominal = loop->setting[simLoopSetting_nominal];
 	if ( pass->unit == simLoopUnit_duty )
 	{
@@ -373,6 +380,7 @@ static double VoltsOf( const simLoop* loop, const Pass* pass, double output )
 
 simLoopRequest simLoop_Neutral( const simLoop* loop )
 {
+	SIM_CHECK( simLoop_KindOf( loop ) < simLoop_kindCount );
 	simLoopKind kind = simLoop_KindOf( loop );
 	bool brakes = loop->setting[simLoopSetting_brake] != 0.0 || ( loop->word & SIM_LOOP_BRAKE ) != 0;
 	brakes = ( brakes || kind == simLoop_brake ) && kind != simLoop_coast;
@@ -381,6 +389,7 @@ simLoopRequest simLoop_Neutral( const simLoop* loop )
 
 simLoopRequest simLoop_Follow( simLoop* loop, simLoopRequest leader )
 {
+	SIM_CHECK( simLoop_KindOf( loop ) == simLoop_follow );
 	double sign = Sign( loop->feed );
 	simLoopRequest request = simLoop_Neutral( loop );
 	request.volts = sign * leader.volts;
@@ -429,6 +438,7 @@ static Pass BeginPass( const simLoop* loop, double setpoint, const simLoopPins* 
 /// The passes of a step joined, in the motor's sense: volts, or amps.
 static double Join( simLoop* loop, const Pass* pass, const simLoopPins* pins, int passes )
 {
+	SIM_CHECK( passes >= 1 );
 	double unit = loop->setting[simLoopSetting_unit], sign = unit < 0.0 ? -1.0 : 1.0;
 	if ( loop->setting[simLoopSetting_phase] != 0.0 )
 	{
@@ -457,6 +467,9 @@ static double Join( simLoop* loop, const Pass* pass, const simLoopPins* pins, in
 simLoopRequest simLoop_Step( simLoop* loop, double setpoint, const simLoopPins* pins, double dt )
 {
 	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( loop->word == simLoop_CleanWord( loop->word ) );
+	SIM_CHECK( simLoop_KindOf( loop ) != simLoop_none && simLoop_KindOf( loop ) != simLoop_follow );
+	SIM_CHECK( pins->bus >= 0.0 );
 	simLoopKind kind = simLoop_KindOf( loop );
 	if ( kind == simLoop_neutral || kind == simLoop_coast || kind == simLoop_brake )
 	{

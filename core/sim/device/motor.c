@@ -6,6 +6,7 @@
 simMotorConstants simMotor_Constants( const simMotorDef* def )
 {
 	SIM_CHECK( def->type != NULL && def->count > 0 );
+	SIM_CHECK( def->type->stallCurrent > 0.0 && def->type->freeSpeed > 0.0 );
 	const simMotorType* type = def->type;
 	// DCMotor of WPILib: the data sheet's stall and free-running points give all constants. At stall V = R I; running
 	// free V = R I + w / Kv.
@@ -25,6 +26,7 @@ simMotorConstants simMotor_Constants( const simMotorDef* def )
 /// ( i R + e ) i = limit * bus, with e the back EMF along the current.
 static double SupplyLimitedCurrent( double resistance, double emf, double limit, double bus )
 {
+	SIM_CHECK( resistance > 0.0 && limit > 0.0 && bus > 0.0 );
 	return ( -emf + sqrt( emf * emf + 4.0 * resistance * limit * bus ) ) / ( 2.0 * resistance );
 }
 
@@ -33,6 +35,7 @@ simMotorLoad simMotor_Load(
 {
 	SIM_CHECK( constants->resistance > 0.0 );
 	SIM_CHECK( derate >= 0.0 && derate <= 1.0 );
+	SIM_CHECK( constants->speedPerVolt > 0.0 && def->count > 0 );
 	double backEmf = speed / constants->speedPerVolt;
 	// Open leads follow the back EMF: they carry no current until the motor turns so fast that the bridge's diodes feed the
 	// battery.
@@ -63,6 +66,7 @@ typedef struct Winding
 
 static inline Winding WindingAt( const simMotorLoad* load, double bus )
 {
+	SIM_CHECK( load->resistance > 0.0 && load->statorLimit >= 0.0 && load->supplyLimit > 0.0 );
 	double current = ( simClamp( load->wanted, -bus, bus ) - load->backEmf ) / load->resistance;
 	bool limited = load->open && current == 0.0;
 	if ( fabs( current ) > load->statorLimit )
@@ -150,6 +154,7 @@ static simMotorPair LimitedSupply( const simMotorLoads* loads, int pair, double 
 
 double simMotorLoads_Supply( const simMotorLoads* loads, double bus )
 {
+	SIM_CHECK( loads->count >= 0 && loads->count <= SIM_MAX_MOTORS );
 	bus = NotEmpty( bus );
 	double sum = 0.0;
 	// WindingAt and Supply for two motors at once: the same operations in the same order, so the same bits.
@@ -206,11 +211,13 @@ double simMotor_Heat(
     const simMotorDef* def, const simMotorConstants* constants, double temperature, double current, double dt )
 {
 	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( constants->resistance > 0.0 );
 	const simThermalDef* thermal = &def->thermal;
 	if ( thermal->capacity <= 0.0 )
 	{
 		return temperature;
 	}
+	SIM_CHECK( thermal->resistance > 0.0 );
 	// Implicit: its time constant is minutes, and a short one stays stable, too.
 	double power = constants->resistance * current * current + thermal->ambient / thermal->resistance;
 	double cooling = 1.0 / thermal->resistance;

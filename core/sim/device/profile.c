@@ -30,6 +30,7 @@ static double LimitOf( double limit )
 /// The trapezoid's next speed at a distance ahead.
 static double BrakingSpeed( double distance, double v, double a, double h )
 {
+	SIM_CHECK( a > 0.0 && h > 0.0 );
 	double left = simMax( 0.0, distance - 0.5 * v * h );
 	return a * ( -0.5 * h + sqrt( 0.25 * h * h + 2.0 * left / a ) );
 }
@@ -37,6 +38,7 @@ static double BrakingSpeed( double distance, double v, double a, double h )
 /// Goes on with an acceleration for a pass.
 static void Advance( simProfile* profile, double acceleration, double h )
 {
+	SIM_CHECK( h > 0.0 );
 	double before = profile->velocity;
 	profile->acceleration = acceleration;
 	profile->velocity = before + acceleration * h;
@@ -63,6 +65,7 @@ static void Accelerate( simProfile* profile, const simProfileLimits* limits, dou
 /// The way that braking takes with jerk.
 static double JerkBraking( double v, double a, const simProfileLimits* limits )
 {
+	SIM_CHECK( limits->jerk > 0.0 );
 	double j = kPlannedJerk * limits->jerk, most = LimitOf( limits->acceleration );
 	double square = j * v + 0.5 * a * a;
 	if ( square <= 0.0 || v <= 0.0 )
@@ -95,6 +98,7 @@ static bool IsSafe( double distance, double v, double a, const simProfileLimits*
 
 static void StepWithJerk( simProfile* profile, const simProfileLimits* limits, double side, double distance, double h )
 {
+	SIM_CHECK( limits->jerk > 0.0 && distance >= 0.0 );
 	double most = LimitOf( limits->acceleration );
 	double v = side * profile->velocity, a = side * profile->acceleration;
 	double low = simMax( a - limits->jerk * h, -most ), high = simMin( a + limits->jerk * h, most );
@@ -122,6 +126,7 @@ void simProfile_ToVelocity( simProfile* profile, const simProfileLimits* limits,
 void simProfile_ToPosition( simProfile* profile, const simProfileLimits* limits, double goal, double h )
 {
 	SIM_CHECK( h > 0.0 );
+	SIM_CHECK( isfinite( goal ) );
 	double a = LimitOf( limits->acceleration ), top = LimitOf( limits->velocity );
 	double way = goal - profile->position;
 	double side = way < 0.0 ? -1.0 : 1.0;
@@ -149,12 +154,14 @@ void simProfile_ToPosition( simProfile* profile, const simProfileLimits* limits,
 /// The way that braking from v takes, v >= 0.
 static double ExpoBraking( double v, double kV, double kA, double volts )
 {
+	SIM_CHECK( v >= 0.0 && kV > 0.0 && kA > 0.0 && volts > 0.0 );
 	return kA / kV * ( v - volts / kV * log1p( kV * v / volts ) );
 }
 
 void simProfile_Expo( simProfile* profile, double kV, double kA, double volts, double cruise, double goal, double h )
 {
 	SIM_CHECK( h > 0.0 );
+	SIM_CHECK( kV > 0.0 && kA > 0.0 && volts > 0.0 );
 	double way = goal - profile->position;
 	double side = way < 0.0 ? -1.0 : 1.0;
 	double distance = fabs( way ), v = side * profile->velocity;

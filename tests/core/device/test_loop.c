@@ -303,7 +303,7 @@ TEST( loop_supplyLimitComesDown )
 
 TEST( loop_followers )
 {
-	simLoop loop = { .feed = -1.0 };
+	simLoop loop = { .feed = -1.0, .word = simLoop_follow };
 	CHECK_NEAR( simLoop_Follow( &loop, ( simLoopRequest ){ .volts = 7.0 } ).volts, -7.0, 0.0 );
 	simLoopRequest amps = simLoop_Follow( &loop, ( simLoopRequest ){ .volts = 12.0, .isAmps = true, .amps = 30.0 } );
 	CHECK( amps.isAmps );
