@@ -5,6 +5,7 @@ void simEvents_Add(
     simEvents* events, simEventKind kind, uint32_t subject, uint32_t object, double value0, double value1 )
 {
 	SIM_CHECK( kind >= 0 && kind < simEvent_count );
+	SIM_CHECK( events->head < SIM_MAX_EVENTS && events->count <= SIM_MAX_EVENTS );
 	uint32_t slot = ( events->head + events->count ) % SIM_MAX_EVENTS;
 	if ( events->count == SIM_MAX_EVENTS )
 	{
@@ -26,6 +27,8 @@ void simEvents_Add(
 int simEvents_Take( simEvents* events, simEvent* out, int capacity )
 {
 	SIM_CHECK( capacity >= 0 );
+	SIM_CHECK( out != NULL || capacity == 0 );
+	SIM_CHECK( events->head < SIM_MAX_EVENTS && events->count <= SIM_MAX_EVENTS );
 	// Oldest first, and only as many as the host has room for: the rest waits for the next call.
 	int taken = 0;
 	for ( ; taken < capacity && events->count > 0; ++taken )

@@ -25,6 +25,7 @@ static const int kNobody = -1;
 // because a solution costs dozens of flights.
 static simThrow SolveThrow( const simFeederDef* def, const simPieceType* type )
 {
+	SIM_CHECK( def->throws && type->mass > 0.0 );
 	simShotDef shot = {
 		.type = type,
 		.from = def->throwFrom,
@@ -46,6 +47,7 @@ static simThrow SolveThrow( const simFeederDef* def, const simPieceType* type )
 
 void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed )
 {
+	SIM_CHECK( field->feederCount >= 0 && field->feederCount <= SIM_MAX_FEEDERS );
 	feeders->field = field;
 	for ( int i = 0; i < field->feederCount; ++i )
 	{
@@ -65,6 +67,8 @@ void simFeeders_Reset( simFeeders* feeders, const simField* field, uint64_t seed
 
 static void Store( simPiecePool* pool, int piece, int feeder, simEvents* events )
 {
+	SIM_CHECK( feeder >= 0 && feeder < pool->field->feederCount );
+	SIM_CHECK( simPiece_IsInPlay( &pool->pieces[piece] ) );
 	simPiecePool_Remove( pool, piece, simPiece_stored );
 	pool->pieces[piece].feeder = feeder;
 	simEvents_Add( events, simEvent_pieceStored, (uint32_t)piece, (uint32_t)feeder, 0.0, 0.0 );
@@ -72,6 +76,7 @@ static void Store( simPiecePool* pool, int piece, int feeder, simEvents* events 
 
 static int FirstStored( const simPiecePool* pool, int feeder )
 {
+	SIM_CHECK( feeder >= 0 && feeder < pool->field->feederCount );
 	// The lowest index first: which of equal pieces goes is all the same, but it must be the same in each run.
 	for ( int i = 0; i < pool->count; ++i )
 	{
@@ -86,6 +91,7 @@ static int FirstStored( const simPiecePool* pool, int feeder )
 /// Puts a stored piece into play if there is room for it. False: not now.
 static bool Give( simPiecePool* pool, int piece, simVec3 at, simVec3 velocity )
 {
+	SIM_CHECK( pool->pieces[piece].state == simPiece_stored );
 	double radius = pool->field->pieceTypes[pool->pieces[piece].type].radius;
 	// The piece would appear inside another body, and the contact solver would shoot both apart.
 	if ( !simPhysics_IsClear( pool->physics, at, kFreePart * radius, kNobody ) )
@@ -99,6 +105,7 @@ static bool Give( simPiecePool* pool, int piece, simVec3 at, simVec3 velocity )
 
 static void CollectOne( simFeeders* feeders, int index, simPiecePool* pool, simEvents* events )
 {
+	SIM_CHECK( index >= 0 && index < feeders->field->feederCount );
 	const simField* field = feeders->field;
 	const simFeederDef* def = &field->feeders[index];
 	simFeeder* feeder = &feeders->feeders[index];
@@ -140,6 +147,7 @@ static int CountInChute( const simField* field, const simFeederDef* def, const s
 
 static void FillChute( simFeeders* feeders, int index, simPiecePool* pool, simEvents* events )
 {
+	SIM_CHECK( feeders->field->feeders[index].loads );
 	const simFeederDef* def = &feeders->field->feeders[index];
 	simFeeder* feeder = &feeders->feeders[index];
 	if ( events->tick < feeder->nextLoad )
@@ -163,6 +171,7 @@ static void FillChute( simFeeders* feeders, int index, simPiecePool* pool, simEv
 
 static void ThrowOne( simFeeders* feeders, int index, simPiecePool* pool, simEvents* events )
 {
+	SIM_CHECK( feeders->field->feeders[index].throws );
 	const simFeederDef* def = &feeders->field->feeders[index];
 	simFeeder* feeder = &feeders->feeders[index];
 	if ( events->tick < feeder->nextThrow || !feeders->throws[index].hits )
@@ -223,6 +232,7 @@ static bool RobotWaits( const simFeeder* feeder, const simFeederDef* def, const 
 /// True if a piece that is thrown now arrives while it counts. In the grace of its window it may arrive too late.
 static bool ThrowWouldCount( const simRules* rules, const simFeederDef* def )
 {
+	SIM_CHECK( def->window < rules->field->windowCount );
 	if ( def->window < 0 )
 	{
 		return true;
@@ -233,6 +243,7 @@ static bool ThrowWouldCount( const simRules* rules, const simFeederDef* def )
 /// One feeder: its human player's orders, and the player's own decisions if the scenario says so.
 static void TickFeeder( simFeeders* feeders, int index, const simFeederTick* tick )
 {
+	SIM_CHECK( index >= 0 && index < feeders->field->feederCount );
 	const simFeederDef* def = &feeders->field->feeders[index];
 	simFeeder* feeder = &feeders->feeders[index];
 	bool hasAlliance = def->alliance != simAlliance_none;
@@ -260,6 +271,8 @@ static void TickFeeder( simFeeders* feeders, int index, const simFeederTick* tic
 
 void simFeeders_Tick( simFeeders* feeders, const simFeederTick* tick )
 {
+	SIM_CHECK( tick->pool != NULL && tick->events != NULL && tick->match != NULL && tick->rules != NULL );
+	SIM_CHECK( tick->robotCount >= 0 && tick->robotCount <= SIM_MAX_ROBOTS );
 	// After the match the rules forbid to touch the field.
 	bool rests = tick->match->state == simMatchState_over || tick->match->state == simMatchState_aborted;
 	for ( int i = 0; i < feeders->field->feederCount; ++i )
@@ -302,6 +315,7 @@ static simVec3 PlaceOf( const simField* field, const simFeederDef* def )
 bool simFeeders_TakeStray( simFeeders* feeders, simPiecePool* pool, int piece, simEvents* events )
 {
 	SIM_CHECK( piece >= 0 && piece < pool->count );
+	SIM_CHECK( simPiece_IsInPlay( &pool->pieces[piece] ) );
 	const simField* field = feeders->field;
 	if ( !field->returnsStrays )
 	{
@@ -328,10 +342,12 @@ bool simFeeders_TakeStray( simFeeders* feeders, simPiecePool* pool, int piece, s
 
 int simFeeders_Stored( const simFeeders* feeders, const simPiecePool* pool, simAlliance alliance )
 {
+	SIM_CHECK( pool->count >= 0 && pool->count <= SIM_MAX_PIECES );
 	int count = 0;
 	for ( int i = 0; i < pool->count; ++i )
 	{
 		const simPiece* piece = &pool->pieces[i];
+		SIM_CHECK( piece->feeder < feeders->field->feederCount );
 		if ( piece->state == simPiece_stored && piece->feeder >= 0
 		     && feeders->field->feeders[piece->feeder].alliance == alliance )
 		{

@@ -74,6 +74,7 @@ bool simIntake_IsActive( const simRobot* robot, int index )
 /// False: the intake neither pulls nor pushes now, because its gate is shut or its roller stands still.
 static bool FindIntake( const simPieceStep* step, int index, Intake* intake )
 {
+	SIM_CHECK( index >= 0 && index < step->robot->model->intakeCount );
 	const simRobot* robot = step->robot;
 	const simIntakeDef* def = &robot->model->intakes[index];
 	double speed = WorkingSpeed( robot, def );
@@ -98,17 +99,20 @@ static bool FindIntake( const simPieceStep* step, int index, Intake* intake )
 /// True if the intake is made for pieces of the type.
 static bool Accepts( const simIntakeDef* def, int type )
 {
+	SIM_CHECK( type >= 0 && type < SIM_MAX_PIECE_TYPES );
 	return def->pieceNameCount == 0 || ( def->pieces >> type & 1u ) != 0;
 }
 
 static bool HopperHasRoom( const simRobot* robot )
 {
+	SIM_CHECK( robot->hopper.count >= 0 && robot->hopper.count <= SIM_MAX_HELD );
 	return robot->hopper.count < robot->model->hopperCapacity && robot->hopper.count < SIM_MAX_HELD;
 }
 
 /// The point of the mouth's line at which a piece of the radius fits through, nearest to p.
 static simVec3 NearestMouth( const Intake* intake, simVec3 p, double radius )
 {
+	SIM_CHECK( radius > 0.0 );
 	// A piece near the end of the mouth is steered inwards until it fits through.
 	double most = simMax( 0.0, intake->halfMouth - radius );
 	double along = simClamp( simDot( simSub( p, intake->mouth ), intake->across ), -most, most );
@@ -128,6 +132,7 @@ static simVec3 RelativeVelocity( const simPieceStep* step, const Intake* intake,
 /// True if a piece there cannot get into the box within the time [s].
 static bool IsFar( const Intake* intake, simVec3 at, double seconds )
 {
+	SIM_CHECK( intake->reach > 0.0 && seconds > 0.0 );
 	simVec3 offset = simSub( at, intake->box.p );
 	double far = intake->reach + kFastestPiece * seconds;
 	return simDot( offset, offset ) > far * far;
@@ -136,6 +141,7 @@ static bool IsFar( const Intake* intake, simVec3 at, double seconds )
 /// True if a piece is in the box, with a margin around it [m], or passes through it within this step.
 static bool IsInBox( const simPieceStep* step, const Intake* intake, int body, simVec3 at, double margin )
 {
+	SIM_CHECK( margin >= 0.0 );
 	simVec3 offset = simSub( at, intake->box.p );
 	// A fast piece crosses a thin box between two steps, so its path counts, not only its place.
 	simVec3 way = simScale( step->dt, RelativeVelocity( step, intake, body, at ) );
@@ -149,6 +155,7 @@ static bool IsInBox( const simPieceStep* step, const Intake* intake, int body, s
 /// Loads the roller with the force that it puts on a piece along the wanted direction.
 static void LoadRoller( const simPieceStep* step, const Intake* intake, simVec3 force, simVec3 wanted )
 {
+	SIM_CHECK( intake->def->roller < step->robot->model->mechanismCount );
 	simMechanism* roller = &step->robot->mechanisms[intake->def->roller];
 	double along = 0.0;
 	if ( simLength( wanted ) > 0.0 )
@@ -167,6 +174,7 @@ static void LoadRoller( const simPieceStep* step, const Intake* intake, simVec3 
 static void DrivePiece(
     const simPieceStep* step, const Intake* intake, int body, double mass, simVec3 at, simVec3 wanted )
 {
+	SIM_CHECK( mass > 0.0 && step->dt > 0.0 );
 	simPhysics* physics = step->physics;
 	simVec3 error = simSub( wanted, RelativeVelocity( step, intake, body, at ) );
 	// Half of the error a step, as transit.c explains.
@@ -188,12 +196,14 @@ static void DrivePiece(
 /// The speed at which an intake pulls a piece that is so far from the mouth: see the top of the file.
 static double PullSpeed( const simPieceStep* step, const Intake* intake, double mass, double distance )
 {
+	SIM_CHECK( mass > 0.0 && intake->speed > 0.0 );
 	double braking = sqrt( 2.0 * kBrake * intake->def->force / mass * distance );
 	return simMin( simMin( intake->speed, braking ), 0.5 * distance / step->dt );
 }
 
 static void PullPiece( const simPieceStep* step, const Intake* intake, int index )
 {
+	SIM_CHECK( simPiece_IsInPlay( &step->pool->pieces[index] ) );
 	simPhysics* physics = step->physics;
 	const simPiece* piece = &step->pool->pieces[index];
 	const simPieceType* type = simPieceStep_TypeOf( step, index );
@@ -247,6 +257,7 @@ static void PullPiece( const simPieceStep* step, const Intake* intake, int index
 /// Spits out the robot's pieces through the mouth, the last one first, at the intake's rate.
 static void SpitOut( const simPieceStep* step, const Intake* intake )
 {
+	SIM_CHECK( intake->speed < 0.0 );
 	simRobot* robot = step->robot;
 	double* timer = &robot->intakeTimers[intake->index];
 	double rate = intake->def->throughput > 0.0 ? intake->def->throughput : kSpitRate;
@@ -279,6 +290,7 @@ static void SpitOut( const simPieceStep* step, const Intake* intake )
 /// True if none of the intakes can reach a piece there before the robot looks around again.
 static bool IsFarFromAll( const simPieceStep* step, const Intake* intakes, int count, simVec3 at )
 {
+	SIM_CHECK( count > 0 && count <= SIM_MAX_INTAKES );
 	for ( int i = 0; i < count; ++i )
 	{
 		if ( !IsFar( &intakes[i], at, kLookEverySteps * step->dt ) )
@@ -301,6 +313,7 @@ static void LookAround( const simPieceStep* step, const Intake* intakes, int cou
 		simVec3 at = simPhysics_GetPosition( step->physics, pool->pieces[p].body );
 		if ( !IsFarFromAll( step, intakes, count, at ) )
 		{
+			SIM_CHECK( nearby->count < SIM_MAX_PIECES );
 			nearby->list[nearby->count] = (uint16_t)p;
 			nearby->count += 1;
 		}
@@ -324,6 +337,8 @@ static int FindWorking( const simPieceStep* step, Intake intakes[SIM_MAX_INTAKES
 
 void simIntake_Pull( const simPieceStep* step )
 {
+	SIM_CHECK( step->dt > 0.0 );
+	SIM_CHECK( step->robotIndex >= 0 && step->robotIndex < SIM_MAX_ROBOTS );
 	simNearbyPieces* nearby = &step->own->nearby;
 	Intake intakes[SIM_MAX_INTAKES];
 	int count = FindWorking( step, intakes );
@@ -364,6 +379,7 @@ void simIntake_Pull( const simPieceStep* step )
 /// True if a piece in transit is at the mouth of the intake that pulls it.
 static bool HasArrived( const simPieceStep* step, const Intake* intake, const simTransit* transit )
 {
+	SIM_CHECK( transit->piece >= 0 && transit->piece < step->pool->count );
 	const simPiece* piece = &step->pool->pieces[transit->piece];
 	if ( transit->intake != intake->index || !transit->pulled || !simPiece_IsInPlay( piece ) )
 	{
@@ -377,6 +393,7 @@ static bool HasArrived( const simPieceStep* step, const Intake* intake, const si
 /// Takes the pieces that arrived at one intake, no faster than its throughput.
 static void TakeArrived( const simPieceStep* step, const Intake* intake )
 {
+	SIM_CHECK( intake->speed >= 0.0 );
 	double* timer = &step->robot->intakeTimers[intake->index];
 	double every = intake->def->throughput > 0.0 ? 1.0 / intake->def->throughput : 0.0;
 	int k = 0;
@@ -402,6 +419,8 @@ static void TakeArrived( const simPieceStep* step, const Intake* intake )
 
 void simIntake_Take( const simPieceStep* step )
 {
+	SIM_CHECK( step->dt > 0.0 );
+	SIM_CHECK( step->own->transitCount >= 0 && step->own->transitCount <= SIM_MAX_TRANSITS );
 	for ( int i = 0; i < step->robot->model->intakeCount; ++i )
 	{
 		// Time in which nothing came is not saved up, but for the rest of this step.

@@ -34,6 +34,7 @@ bool simLaunch_IsFed( const simRobot* robot, int launcher )
 
 simQuat simLaunch_Attitude( const simLauncherDef* def, const simPieceType* type, simQuat mount )
 {
+	SIM_CHECK( simIsTurn( mount ) );
 	// Barrel coordinates: x along the way out, so a positive elevation is a negative pitch.
 	simQuat q = simQuatMul( mount, simQuatFromRpy( 0.0, -def->elevation, def->yaw ) );
 	bool isStick = type->shape == simShape_cylinder || type->shape == simShape_capsule;
@@ -48,6 +49,7 @@ simQuat simLaunch_Attitude( const simLauncherDef* def, const simPieceType* type,
 /// The muzzle of the barrel that is next, relative to the component that carries the launcher [m].
 static simVec3 NextMuzzle( const simRobot* robot, int launcher )
 {
+	SIM_CHECK( robot->nextBarrels[launcher] >= 0 && robot->nextBarrels[launcher] < SIM_MAX_BARRELS );
 	const simLauncherDef* def = &robot->model->launchers[launcher];
 	simVec3 offset = { 0, 0, 0 };
 	if ( def->barrelCount > 0 )
@@ -59,6 +61,7 @@ static simVec3 NextMuzzle( const simRobot* robot, int launcher )
 
 static void GoToNextBarrel( simRobot* robot, int launcher )
 {
+	SIM_CHECK( launcher >= 0 && launcher < robot->model->launcherCount );
 	int count = robot->model->launchers[launcher].barrelCount;
 	robot->nextBarrels[launcher] = count > 0 ? ( robot->nextBarrels[launcher] + 1 ) % count : 0;
 }
@@ -67,6 +70,8 @@ static void GoToNextBarrel( simRobot* robot, int launcher )
 /// the way.
 static bool LaunchOne( const simPieceStep* step, int launcher, double after )
 {
+	SIM_CHECK( step->robot->hopper.count > 0 );
+	SIM_CHECK( after >= 0.0 && after < step->dt );
 	simRobot* robot = step->robot;
 	const simLauncherDef* def = &robot->model->launchers[launcher];
 	bool lastFirst = robot->model->hopperLastFirst;
@@ -118,6 +123,7 @@ static bool LaunchOne( const simPieceStep* step, int launcher, double after )
 /// Launches as many pieces as are due before the step ends.
 static void LaunchDue( const simPieceStep* step, int launcher )
 {
+	SIM_CHECK( step->robot->model->launchers[launcher].rate > 0.0 );
 	simRobot* robot = step->robot;
 	const simLauncherDef* def = &robot->model->launchers[launcher];
 	double* timer = &robot->launchTimers[launcher];
@@ -135,6 +141,7 @@ static void LaunchDue( const simPieceStep* step, int launcher )
 
 void simLaunch_Step( const simPieceStep* step )
 {
+	SIM_CHECK( step->dt > 0.0 );
 	simRobot* robot = step->robot;
 	for ( int i = 0; i < robot->model->launcherCount; ++i )
 	{

@@ -4,6 +4,7 @@
 int simMatch_Ticks( double seconds )
 {
 	SIM_CHECK( seconds >= 0.0 );
+	SIM_CHECK( seconds < 4e7 );
 	return (int)floor( seconds / SIM_TICK + 0.5 );
 }
 
@@ -15,11 +16,13 @@ static int AtLeastOne( int ticks )
 /// Between its two edges, each rounded by itself, so that lengths of broken ticks do not add up to a drift.
 static int PeriodTicks( const simPeriod* period )
 {
+	SIM_CHECK( period->begin >= 0.0 && period->seconds > 0.0 );
 	return AtLeastOne( simMatch_Ticks( period->begin + period->seconds ) - simMatch_Ticks( period->begin ) );
 }
 
 static void EnterPeriod( simMatch* match, uint32_t period )
 {
+	SIM_CHECK( period == SIM_NO_PHASE || period < (uint32_t)match->field->periodCount );
 	match->period = period;
 	match->periodLeft = 0;
 	if ( period != SIM_NO_PHASE )
@@ -48,6 +51,7 @@ static void EnterPhase( simMatch* match, uint32_t phase )
 
 void simMatch_Reset( simMatch* match, const simScenario* scenario )
 {
+	SIM_CHECK( scenario->start >= simMatchStart_disabled && scenario->start <= simMatchStart_full );
 	static const simMode modes[] = {
 		[simMatchStart_disabled] = simMode_disabled,
 		[simMatchStart_auto] = simMode_auto,
@@ -109,6 +113,8 @@ void simMatch_Abort( simMatch* match )
 /// Goes on to the next period or phase, or ends the match, when the time of this one is up.
 static void Advance( simMatch* match )
 {
+	SIM_CHECK( match->phase < (uint32_t)match->field->phaseCount );
+	SIM_CHECK( match->ticksLeft >= 0 && match->periodLeft >= 0 );
 	uint32_t before = match->period;
 	if ( match->ticksLeft == 0 )
 	{
@@ -136,6 +142,7 @@ static void Advance( simMatch* match )
 
 void simMatch_Tick( simMatch* match )
 {
+	SIM_CHECK( match->phase == SIM_NO_PHASE || match->state == simMatchState_running );
 	match->began = false;
 	match->ended = -1;
 	if ( match->phase == SIM_NO_PHASE )
@@ -159,10 +166,12 @@ void simMatch_Tick( simMatch* match )
 
 double simMatch_TimeLeft( const simMatch* match )
 {
+	SIM_CHECK( match->phase == SIM_NO_PHASE || match->ticksLeft >= 0 );
 	return match->phase == SIM_NO_PHASE ? -1.0 : match->ticksLeft * SIM_TICK;
 }
 
 double simMatch_PeriodLeft( const simMatch* match )
 {
+	SIM_CHECK( match->period == SIM_NO_PHASE || match->periodLeft >= 0 );
 	return match->period == SIM_NO_PHASE ? -1.0 : match->periodLeft * SIM_TICK;
 }

@@ -24,11 +24,13 @@ static const double kMostDeviations = 3.0;
 
 static int StagedCapacity( const simStaging* staging )
 {
+	SIM_CHECK( staging->count[0] > 0 && staging->count[1] > 0 && staging->count[2] > 0 );
 	return staging->count[0] * staging->count[1] * staging->count[2];
 }
 
 simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PIECE_TYPES], simError* error )
 {
+	SIM_CHECK( scenario->field->pieceTypeCount >= 0 && scenario->field->pieceTypeCount <= SIM_MAX_PIECE_TYPES );
 	const simField* field = scenario->field;
 	int sum = 0;
 	for ( int type = 0; type < field->pieceTypeCount; ++type )
@@ -66,6 +68,7 @@ simResult simPiecePool_Count( const simScenario* scenario, int counts[SIM_MAX_PI
 /// Collision shapes that a piece adds to its body. A ball needs none.
 static int ShapesOf( simShapeKind kind )
 {
+	SIM_CHECK( kind >= 0 && kind < simShape_count );
 	switch ( kind )
 	{
 		case simShape_sphere:
@@ -83,9 +86,11 @@ static int ShapesOf( simShapeKind kind )
 
 void simPiecePool_Needs( const simField* field, const int counts[SIM_MAX_PIECE_TYPES], int* bodies, int* shapes )
 {
+	SIM_CHECK( field->pieceTypeCount >= 0 && field->pieceTypeCount <= SIM_MAX_PIECE_TYPES );
 	*bodies = *shapes = 0;
 	for ( int type = 0; type < field->pieceTypeCount; ++type )
 	{
+		SIM_CHECK( counts[type] >= 0 );
 		*bodies += counts[type];
 		*shapes += counts[type] * ShapesOf( field->pieceTypes[type].shape );
 	}
@@ -97,6 +102,7 @@ void simPiecePool_Needs( const simField* field, const int counts[SIM_MAX_PIECE_T
 /// A ring as capsules on a regular polygon, as far outside the ring's middle line at its corners as inside between them.
 static void AddTorus( simPhysics* physics, int body, const simPieceType* type )
 {
+	SIM_CHECK( type->shape == simShape_torus && type->size.x > type->size.z );
 	// Two circles about one middle: the polygon's corners lie as far outside the ring as its edges lie inside.
 	double tube = 0.5 * type->size.z, ring = 0.5 * type->size.x - tube;
 	double half = SIM_PI / TORUS_CAPSULES;
@@ -165,12 +171,14 @@ static bool AnyFlies( const simScenario* scenario )
 bool simPiecePool_Create(
     simPiecePool* pool, const simScenario* scenario, simPhysics* physics, const int counts[SIM_MAX_PIECE_TYPES] )
 {
+	SIM_CHECK( pool->count == 0 && pool->flights == NULL );
 	const simField* field = scenario->field;
 	int sum = 0;
 	for ( int type = 0; type < field->pieceTypeCount; ++type )
 	{
 		sum += counts[type];
 	}
+	SIM_CHECK( sum >= 0 && sum <= SIM_MAX_PIECES );
 	if ( sum > 0 && AnyFlies( scenario ) )
 	{
 		pool->flights = simAlloc( (size_t)sum * sizeof( simPieceFlight ) );
@@ -215,6 +223,7 @@ void simPiecePool_Destroy( simPiecePool* pool )
 
 static int FindUnused( const simPiecePool* pool, int type )
 {
+	SIM_CHECK( type >= 0 && type < pool->field->pieceTypeCount );
 	for ( int i = 0; i < pool->count; ++i )
 	{
 		if ( pool->pieces[i].type == type && pool->pieces[i].state == simPiece_unused )
@@ -227,11 +236,13 @@ static int FindUnused( const simPiecePool* pool, int type )
 
 static simPieceId IdOf( const simPiecePool* pool, int index )
 {
+	SIM_CHECK( index >= 0 && index < pool->count && pool->pieces[index].generation != 0 );
 	return ( simPieceId ){ simMakeId( (uint32_t)index, pool->pieces[index].generation ) };
 }
 
 static void PutIntoPlay( simPiecePool* pool, int index, simPose pose, simVec3 velocity, simVec3 spin )
 {
+	SIM_CHECK( index >= 0 && index < pool->count );
 	simPiece* piece = &pool->pieces[index];
 	// Placed, not created: all bodies exist from the start, so a match allocates nothing.
 	simPhysics_Place( pool->physics, piece->body, pose, velocity, spin );
@@ -251,6 +262,7 @@ static void PutIntoPlay( simPiecePool* pool, int index, simPose pose, simVec3 ve
 
 static void TakeOutOfPlay( simPiecePool* pool, int index, simPieceState state )
 {
+	SIM_CHECK( !simPiece_IsInPlay( &( simPiece ){ .state = state } ) );
 	simPiece* piece = &pool->pieces[index];
 	// A parked body collides with nothing and costs nothing.
 	simPhysics_Park( pool->physics, piece->body );
@@ -302,6 +314,7 @@ simPiece* simPiecePool_Find( simPiecePool* pool, simPieceId id )
 int simPiecePool_NextAwake( const simPiecePool* pool, int from )
 {
 	SIM_CHECK( from >= 0 );
+	SIM_CHECK( pool->firstBody >= 0 );
 	// Word by word, so that pieces that rest cost nothing.
 	for ( int w = from / 64; w < SIM_MAX_PIECES / 64; ++w )
 	{
@@ -324,6 +337,7 @@ int simPiecePool_NextAwake( const simPiecePool* pool, int from )
 
 bool simPiece_IsInPlay( const simPiece* piece )
 {
+	SIM_CHECK( piece->state < simPiece_count );
 	return piece->state == simPiece_staged || piece->state == simPiece_field || piece->state == simPiece_rest
 	       || piece->state == simPiece_flight;
 }
@@ -348,6 +362,7 @@ void simPiecePool_Take( simPiecePool* pool, int index, int robot )
 
 void simPiecePool_Remove( simPiecePool* pool, int index, simPieceState state )
 {
+	SIM_CHECK( index >= 0 && index < pool->count );
 	simPiece* piece = &pool->pieces[index];
 	SIM_ASSERT( !simPiece_IsInPlay( &( simPiece ){ .state = state } ) && state != simPiece_held );
 	TakeOutOfPlay( pool, index, state );
@@ -363,6 +378,7 @@ void simPiecePool_Remove( simPiecePool* pool, int index, simPieceState state )
 void simPiecePool_SetPlaced( simPiecePool* pool, int index )
 {
 	SIM_CHECK( index >= 0 && index < pool->count );
+	SIM_CHECK( simPiece_IsInPlay( &pool->pieces[index] ) );
 	TakeOutOfPlay( pool, index, simPiece_placed ); // a parked body keeps its pose
 }
 
@@ -370,6 +386,7 @@ void simPiecePool_Release( simPiecePool* pool, int index, simPose pose, simVec3 
 {
 	SIM_CHECK( index >= 0 && index < pool->count );
 	SIM_CHECK( simIsPose( pose ) && simIsFinite3( velocity ) );
+	SIM_CHECK( simIsFinite3( spin ) );
 	PutIntoPlay( pool, index, pose, velocity, spin );
 }
 
@@ -378,6 +395,7 @@ void simPiecePool_Release( simPiecePool* pool, int index, simPose pose, simVec3 
 
 static void StageEntry( simPiecePool* pool, const simStaging* staging, int limit, simRandom* random )
 {
+	SIM_CHECK( limit >= 0 && staging->jitter >= 0.0 );
 	int placed = 0;
 	for ( int k = 0; k < staging->count[2]; ++k )
 	{
@@ -446,6 +464,7 @@ void simPiecePool_Stage( simPiecePool* pool, uint64_t seed )
 		if ( staging->limit < 0 )
 		{
 			int left = simPiecePool_CountState( pool, staging->piece, simPiece_unused );
+			SIM_CHECK( restEntries[staging->piece] > 0 );
 			// Rounded up, so that no piece stays over at the last entry.
 			int share = ( left + restEntries[staging->piece] - 1 ) / restEntries[staging->piece];
 			restEntries[staging->piece] -= 1;
@@ -462,6 +481,7 @@ void simPiecePool_Stage( simPiecePool* pool, uint64_t seed )
 /// it back: a ball that rolls turns about its contact; of other shapes only their own inertia is certain.
 static simVec3 RollingTorque( const simPieceType* type, simQuat turn, simVec3 spin )
 {
+	SIM_CHECK( type->rolling > 0.0 && type->mass > 0.0 );
 	double rate = simLength( spin );
 	if ( rate <= 1e-9 )
 	{
@@ -527,6 +547,7 @@ static bool IsIn( const simField* field, simVec3 p, double margin )
 /// The new state of an awake piece.
 static void UpdateState( simPiecePool* pool, simPiece* piece, simVec3 p )
 {
+	SIM_CHECK( simPiece_IsInPlay( piece ) );
 	bool touching = simPhysics_IsTouching( pool->physics, piece->body );
 	// Staged pieces settle and are nudged by their neighbours; they count as staged until they have really moved.
 	double moved = kMoved * pool->field->pieceTypes[piece->type].radius;
@@ -557,6 +578,7 @@ static void UpdateOutside( simPiecePool* pool, simPiece* piece, simVec3 p, uint3
 
 void simPiecePool_Update( simPiecePool* pool, uint32_t tick, void ( *gone )( void* context, int piece ), void* context )
 {
+	SIM_CHECK( gone != NULL && pool->field->strayDelay >= 0.0 );
 	const simField* field = pool->field;
 	// A hair less, so that a delay of whole ticks does not round up to one more.
 	uint32_t patience = (uint32_t)ceil( field->strayDelay / SIM_TICK - 1e-9 );
@@ -600,6 +622,7 @@ double simPiecePool_MassIn( const simPiecePool* pool, const int byType[SIM_MAX_P
 	// From the counts, not by adding and subtracting: so the mass cannot drift as pieces come and go.
 	for ( int type = 0; type < pool->field->pieceTypeCount; ++type )
 	{
+		SIM_CHECK( byType[type] >= 0 );
 		mass += byType[type] * pool->field->pieceTypes[type].mass;
 	}
 	return mass;
@@ -608,6 +631,7 @@ double simPiecePool_MassIn( const simPiecePool* pool, const int byType[SIM_MAX_P
 int simPiecePool_CountState( const simPiecePool* pool, int type, simPieceState state )
 {
 	SIM_CHECK( type >= 0 && type < pool->field->pieceTypeCount );
+	SIM_CHECK( state < simPiece_count );
 	int count = 0;
 	for ( int i = 0; i < pool->count; ++i )
 	{
@@ -629,6 +653,7 @@ static double Deviate( simRandom* random )
 
 simVec3 simPiece_Scatter( const simSpread* spread, simVec3 velocity, simRandom* random )
 {
+	SIM_CHECK( spread->speed >= 0.0 && spread->yaw >= 0.0 && spread->pitch >= 0.0 );
 	// Always three draws, see piece.h.
 	double faster = spread->speed * Deviate( random );
 	double yaw = spread->yaw * Deviate( random );

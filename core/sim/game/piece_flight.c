@@ -3,6 +3,7 @@
 
 static simFreeBody BodyOf( const simPhysics* physics, int body )
 {
+	SIM_CHECK( body >= 0 );
 	return ( simFreeBody ){ simPhysics_GetPose( physics, body ), simPhysics_GetVelocity( physics, body ),
 		simPhysics_GetSpin( physics, body ) };
 }
@@ -10,6 +11,7 @@ static simFreeBody BodyOf( const simPhysics* physics, int body )
 /// The first of `steps` physics steps on the straight way to where a longer step ends.
 static simFreeBody Towards( const simFreeBody* from, const simFreeBody* end, int steps )
 {
+	SIM_CHECK( steps > 1 );
 	double time = steps * SIM_STEP;
 	simFreeBody next = *end;
 	next.velocity = simScale( 1.0 / time, simSub( end->pose.p, from->pose.p ) );
@@ -31,6 +33,8 @@ static simFreeBody Towards( const simFreeBody* from, const simFreeBody* end, int
 void simPieceFlight_Begin(
     simPieceFlight* flight, const simPieceType* type, const simFlightDef* def, const simPhysics* physics, int body )
 {
+	SIM_CHECK( def->step > 0.0 && flight->done >= 0 );
+	SIM_CHECK( !flight->flies );
 	simFreeBody now = BodyOf( physics, body );
 	simWrench held = simPhysics_GetWrench( physics, body );
 	flight->flies = true;
@@ -44,6 +48,7 @@ void simPieceFlight_Begin(
 		flight->of = (int)( def->step / SIM_STEP + 0.5 );
 		flight->end = simFlight_Step( type, def, now, def->step, held );
 	}
+	SIM_CHECK( flight->of > 1 && flight->done < flight->of );
 	// Pictures and contacts see it on its way, not in jumps.
 	int left = flight->of - flight->done;
 	flight->next = left > 1 ? Towards( &now, &flight->end, left ) : flight->end;

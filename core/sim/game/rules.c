@@ -33,6 +33,8 @@ static void Clear( simRules* rules )
 
 void simRules_Reset( simRules* rules, const simField* field, uint64_t seed )
 {
+	SIM_CHECK( field->ruleCount >= 0 && field->ruleCount <= SIM_MAX_RULES );
+	SIM_CHECK( field->windowCount >= 0 && field->windowCount <= SIM_MAX_WINDOWS );
 	rules->field = field;
 	simRandom_Begin( &rules->random, seed, simStream_rules, 0 );
 	simZoneSet wanted = { { 0 } };
@@ -73,6 +75,7 @@ static uint32_t Bit( uint32_t index )
 /// The periods in which a window is open for an alliance; before it is decided those of both only.
 static uint32_t OpenPeriods( const simRules* rules, int window, simAlliance alliance )
 {
+	SIM_CHECK( window >= 0 && window < rules->field->windowCount );
 	const simWindow* def = &rules->field->windows[window];
 	simAlliance leader = rules->leader[window];
 	if ( leader == simAlliance_none )
@@ -84,6 +87,7 @@ static uint32_t OpenPeriods( const simRules* rules, int window, simAlliance alli
 
 static void Decide( simRules* rules, int window )
 {
+	SIM_CHECK( rules->leader[window] == simAlliance_none );
 	const simWindow* def = &rules->field->windows[window];
 	// Without a counter to compare both have 0: a tie, so the lot decides.
 	uint32_t blue = 0, red = 0;
@@ -128,6 +132,7 @@ static void DecideAll( simRules* rules, const simMatch* match )
 static bool UpdateBought(
     simRules* rules, const simMatch* match, int window, simAlliance alliance, bool buys, uint32_t now )
 {
+	SIM_CHECK( rules->field->windows[window].buying.index < rules->field->boughtCount );
 	const simBuying* def = &rules->field->windows[window].buying;
 	simBought* bought = &rules->bought[def->index][alliance];
 	uint32_t* counters = rules->tallies[alliance].counters;
@@ -154,6 +159,7 @@ static bool UpdateBought(
 /// Ticks until a window that is open closes, as far as anybody knows by now; no more than `most`.
 static int TicksToClose( const simRules* rules, const simMatch* match, int window, uint32_t periods, int most )
 {
+	SIM_CHECK( window >= 0 && window < rules->field->windowCount && most > 0 );
 	const simField* field = rules->field;
 	const simWindow* def = &field->windows[window];
 	bool decided = rules->leader[window] != simAlliance_none;
@@ -188,6 +194,8 @@ static uint32_t WithBit( uint32_t bits, uint32_t bit, bool set )
 static void UpdateWindow(
     simRules* rules, const simMatch* match, int window, simAlliance alliance, bool buys, simEvents* events )
 {
+	SIM_CHECK( window >= 0 && window < rules->field->windowCount );
+	SIM_CHECK( alliance == simAlliance_blue || alliance == simAlliance_red );
 	const simWindow* def = &rules->field->windows[window];
 	simTally* tally = &rules->tallies[alliance];
 	uint32_t bit = 1u << window, now = events->tick;
@@ -252,6 +260,7 @@ bool simRules_WindowCounts( const simRules* rules, int window, simAlliance allia
 
 bool simRules_IsActive( const simRules* rules, const simMatch* match, const simRule* rule, simAlliance alliance )
 {
+	SIM_CHECK( rule >= rules->field->rules && rule < rules->field->rules + rules->field->ruleCount );
 	if ( rule->periods == 0 || ( rule->periods & Bit( match->period ) ) != 0 )
 	{
 		return true;
@@ -269,6 +278,7 @@ bool simRules_IsActive( const simRules* rules, const simMatch* match, const simR
 void simRules_TakePoints( simRules* rules, const simRule* rule, simAlliance alliance )
 {
 	SIM_CHECK( alliance == simAlliance_blue || alliance == simAlliance_red );
+	SIM_CHECK( rule->whileThere );
 	simTally* tally = &rules->tallies[alliance];
 	tally->points -= (uint32_t)rule->points;
 	for ( int i = 0; i < rules->field->counterCount; ++i )
@@ -306,6 +316,7 @@ uint32_t simRules_Score( const simRules* rules, simAlliance alliance )
 void simRules_AddFoul( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events )
 {
 	SIM_CHECK( robot >= -1 && robot < SIM_MAX_ROBOTS );
+	SIM_CHECK( rule->foul >= 0 && rule->foul <= 2 );
 	if ( rule->foul == 0 )
 	{
 		return;
@@ -329,6 +340,7 @@ void simRules_AddFoul( simRules* rules, const simRule* rule, int robot, simAllia
 bool simRules_MayFoulAgain( simRules* rules, const simRule* rule, int robot, uint32_t now )
 {
 	SIM_CHECK( robot >= -1 && robot < SIM_MAX_ROBOTS );
+	SIM_CHECK( rule->every >= 0.0 );
 	if ( robot < 0 )
 	{
 		return true;
@@ -346,6 +358,8 @@ bool simRules_MayFoulAgain( simRules* rules, const simRule* rule, int robot, uin
 /// How many of a bonus's needs an alliance meets.
 static int CountMet( const simBonus* bonus, const simTally* tally )
 {
+	SIM_CHECK( bonus->counter >= 0 && bonus->counter < SIM_MAX_COUNTERS );
+	SIM_CHECK( bonus->alsoCount >= 0 && bonus->alsoCount <= SIM_MAX_NEEDS );
 	int met = tally->counters[bonus->counter] >= (uint32_t)bonus->atLeast ? 1 : 0;
 	for ( int i = 0; i < bonus->alsoCount; ++i )
 	{
@@ -385,6 +399,7 @@ static void EarnBonuses( simRules* rules, simEvents* events )
 
 static void EndMatch( simRules* rules, simEvents* events )
 {
+	SIM_CHECK( !rules->isFinal );
 	EarnBonuses( rules, events );
 	uint32_t blue = simRules_Score( rules, simAlliance_blue ), red = simRules_Score( rules, simAlliance_red );
 	int tie = rules->field->tiePoints, win = rules->field->winPoints;
@@ -407,6 +422,7 @@ void simRules_BeginTick( simRules* rules, const simMatch* match, const simRobotS
     const bool buys[2], simEvents* events )
 {
 	SIM_CHECK( robotCount >= 0 && robotCount <= SIM_MAX_ROBOTS );
+	SIM_CHECK( match->ended >= -1 && match->ended < rules->field->periodCount );
 	for ( int r = 0; r < robotCount; ++r )
 	{
 		rules->alliances[r] = status[r].alliance;
@@ -436,6 +452,7 @@ void simRules_EndTick( simRules* rules, const simMatch* match, const simRobotSta
     simPiecePool* pool, simEvents* events )
 {
 	SIM_CHECK( robotCount >= 0 && robotCount <= SIM_MAX_ROBOTS );
+	SIM_CHECK( pool != NULL && events != NULL );
 	simRules_JudgeRobots( rules, match, status, robotCount, events );
 	if ( !rules->isFinal )
 	{

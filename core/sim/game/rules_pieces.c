@@ -88,6 +88,7 @@ static simAlliance Gainer( const simRules* rules, const simRule* rule, const sim
 /// Each of these counters goes up by one.
 static void AddCounts( simRules* rules, uint32_t counters, simAlliance alliance )
 {
+	SIM_CHECK( alliance == simAlliance_blue || alliance == simAlliance_red );
 	for ( int i = 0; i < rules->field->counterCount; ++i )
 	{
 		rules->tallies[alliance].counters[i] += counters >> i & 1u;
@@ -130,6 +131,8 @@ void simRules_Count( simRules* rules, const simRule* rule, const simPiece* piece
 /// Where the piece goes.
 static void Move( simRules* rules, const simRule* rule, simPiecePool* pool, int index, simEvents* events )
 {
+	SIM_CHECK( rule->toExit < rules->field->exitCount && rule->toFeeder < rules->field->feederCount );
+	SIM_CHECK( simPiece_IsInPlay( &pool->pieces[index] ) );
 	simPiece* piece = &pool->pieces[index];
 	piece->fromExit = -1;
 	if ( rule->toExit >= 0 )
@@ -161,6 +164,7 @@ static void Move( simRules* rules, const simRule* rule, simPiecePool* pool, int 
 
 static void Enter( simRules* rules, const simMatch* match, simPiecePool* pool, const Entry* entry, simEvents* events )
 {
+	SIM_CHECK( entry->piece >= 0 && entry->piece < pool->count );
 	const simField* field = rules->field;
 	// All rules that fit count; the first of them that moves the piece decides where it goes.
 	const simPiece* piece = &pool->pieces[entry->piece];
@@ -231,6 +235,7 @@ static bool IsEmpty( const simZoneSet* set )
 /// Points that hold only while the piece is in some zones are taken back when it is in none of them any more.
 static void Leave( simRules* rules, int piece, const simZoneSet* before, const simZoneSet* inside )
 {
+	SIM_CHECK( piece >= 0 && piece < SIM_MAX_PIECES );
 	for ( int i = 0; i < rules->field->ruleCount; ++i )
 	{
 		const simRule* rule = &rules->field->rules[i];
@@ -260,6 +265,7 @@ static void LeaveTaken( simRules* rules, const simPiecePool* pool )
 
 void simRules_JudgePieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events )
 {
+	SIM_CHECK( pool->count >= 0 && pool->count <= SIM_MAX_PIECES );
 	LeaveTaken( rules, pool );
 	for ( int i = simPiecePool_NextAwake( pool, 0 ); i >= 0; i = simPiecePool_NextAwake( pool, i + 1 ) )
 	{
@@ -305,6 +311,7 @@ static bool FindWaiting( const simPiecePool* pool, uint32_t now, Queue* queue )
 		const simPiece* piece = &pool->pieces[i];
 		if ( piece->state == simPiece_returning && piece->exit >= 0 && piece->due <= now )
 		{
+			SIM_CHECK( piece->exit < SIM_MAX_EXITS && piece->exitPoint >= 0 && piece->exitPoint < SIM_MAX_EXIT_POINTS );
 			// Of equal times the lower index: FIFO, and the same in each run.
 			int* first = &queue->next[piece->exit][piece->exitPoint];
 			if ( *first < 0 || piece->due < pool->pieces[*first].due )
@@ -336,6 +343,7 @@ void simRules_ReleaseFromExits( simRules* rules, simPiecePool* pool, simEvents* 
 				continue;
 			}
 
+			SIM_CHECK( pool->pieces[i].state == simPiece_returning );
 			// It waits for obstacles, robots among them.
 			double radius = field->pieceTypes[pool->pieces[i].type].radius;
 			if ( !simPhysics_IsClear( pool->physics, exit->points[k], kFreePart * radius, -1 ) )

@@ -24,6 +24,7 @@ static bool IsSubject( const simRule* rule, const simRobotStatus* status )
 /// The highest level a robot reaches, from 1; 0 = none of those there are.
 static int LevelOf( const simRule* rule, const simRobotStatus* status )
 {
+	SIM_CHECK( rule->levelCount >= 0 && rule->levelCount <= SIM_MAX_LEVELS );
 	int level = 0;
 	// Levels stand in rising order, so the last one reached is the highest.
 	for ( int i = 0; i < rule->levelCount; ++i )
@@ -39,6 +40,7 @@ static int LevelOf( const simRule* rule, const simRobotStatus* status )
 static void AssessRule(
     simRules* rules, const simRule* rule, const simRobotStatus* status, int robotCount, simEvents* events )
 {
+	SIM_CHECK( rule->kind == simRule_assess );
 	int gained[2] = { 0, 0 }, before[2] = { 0, 0 };
 	// By station, not by index: with "most" robots of an alliance it must not matter in which order the scenario
 	// lists them.
@@ -81,6 +83,7 @@ static void AssessRule(
 
 void simRules_Assess( simRules* rules, int period, const simRobotStatus* status, int robotCount, simEvents* events )
 {
+	SIM_CHECK( period >= 0 && period < rules->field->periodCount );
 	for ( int i = 0; i < rules->field->ruleCount; ++i )
 	{
 		const simRule* rule = &rules->field->rules[i];
@@ -96,6 +99,7 @@ void simRules_Assess( simRules* rules, int period, const simRobotStatus* status,
 
 static void Commit( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events )
 {
+	SIM_CHECK( alliance == simAlliance_blue || alliance == simAlliance_red );
 	simRules_AddPoints( rules, rule, 0, alliance ); // its counters
 	simRules_AddFoul( rules, rule, robot, alliance, events );
 }
@@ -103,6 +107,7 @@ static void Commit( simRules* rules, const simRule* rule, int robot, simAlliance
 /// An offence that goes on is a foul when it begins, and again after "every".
 static void Offend( simRules* rules, const simRule* rule, int robot, simAlliance alliance, simEvents* events )
 {
+	SIM_CHECK( robot >= 0 && robot < SIM_MAX_ROBOTS );
 	simOffence* offence = &rules->offences[rule - rules->field->rules][robot];
 	if ( rule->every > 0.0 )
 	{
@@ -127,6 +132,7 @@ static void Offend( simRules* rules, const simRule* rule, int robot, simAlliance
 static void JudgeContact(
     simRules* rules, const simRule* rule, const simRobotStatus* status, int robotCount, simEvents* events )
 {
+	SIM_CHECK( rule->kind == simRule_contact );
 	for ( int r = 0; r < robotCount; ++r )
 	{
 		if ( status[r].robots == 0 || !IsSubject( rule, &status[r] )
@@ -202,6 +208,7 @@ static bool IsPinning( const simRule* rule, const simRobotStatus* status, int r,
 static bool HasEnded(
     const simRule* rule, const simRobotStatus* robot, const simRobotStatus* victim, const simOffence* pin )
 {
+	SIM_CHECK( rule->distance >= 0.0 );
 	return Gap( robot, victim ) > rule->distance || FloorDistance( pin->at[0], robot->position ) > rule->distance
 	       || FloorDistance( pin->at[1], victim->position ) > rule->distance;
 }
@@ -209,6 +216,7 @@ static bool HasEnded(
 /// The first opponent that a robot pins, -1: none.
 static int FindVictim( const simRule* rule, const simRobotStatus* status, int robotCount, int r )
 {
+	SIM_CHECK( r >= 0 && r < robotCount );
 	for ( int v = 0; v < robotCount; ++v )
 	{
 		if ( IsPinning( rule, status, r, v ) )
@@ -223,6 +231,7 @@ static int FindVictim( const simRule* rule, const simRobotStatus* status, int ro
 static void JudgePin(
     simRules* rules, const simRule* rule, const simRobotStatus* status, int robotCount, simEvents* events )
 {
+	SIM_CHECK( rule->kind == simRule_pin );
 	simOffence* offences = rules->offences[rule - rules->field->rules];
 	for ( int r = 0; r < robotCount; ++r )
 	{
@@ -231,6 +240,7 @@ static void JudgePin(
 		{
 			continue;
 		}
+		SIM_CHECK( pin->victim < robotCount );
 		if ( pin->victim >= 0 && HasEnded( rule, &status[r], &status[pin->victim], pin ) )
 		{
 			*pin = ( simOffence ){ .tick = pin->tick, .victim = -1 };
@@ -264,6 +274,7 @@ static void JudgePin(
 
 static bool Exceeds( const simRule* rule, const simRobotStatus* status )
 {
+	SIM_CHECK( rule->piece < SIM_MAX_PIECE_TYPES );
 	int held = status->held;
 	if ( rule->piece >= 0 )
 	{
@@ -277,6 +288,7 @@ static bool Exceeds( const simRule* rule, const simRobotStatus* status )
 static void JudgeLimit(
     simRules* rules, const simRule* rule, const simRobotStatus* status, int robotCount, simEvents* events )
 {
+	SIM_CHECK( rule->kind == simRule_limit );
 	simOffence* offences = rules->offences[rule - rules->field->rules];
 	for ( int r = 0; r < robotCount; ++r )
 	{
@@ -317,6 +329,7 @@ void simRules_JudgeCatch(
 
 static void PassGate( simLap* lap, int gate, int robot, simEvents* events )
 {
+	SIM_CHECK( gate >= 0 && gate < SIM_MAX_GATES );
 	int now = (int)events->tick + 1; // it is there at the end of this tick
 	simEvents_Add( events, simEvent_gatePassed, (uint32_t)robot, (uint32_t)gate, 0.0, 0.0 );
 	if ( gate == 0 )
@@ -377,6 +390,7 @@ static void JudgeRobotsBy(
 void simRules_JudgeRobots(
     simRules* rules, const simMatch* match, const simRobotStatus* status, int robotCount, simEvents* events )
 {
+	SIM_CHECK( robotCount >= 0 && robotCount <= SIM_MAX_ROBOTS );
 	for ( int i = 0; i < rules->field->ruleCount; ++i )
 	{
 		const simRule* rule = &rules->field->rules[i];

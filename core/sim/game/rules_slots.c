@@ -17,6 +17,7 @@ void simRules_ForgetPeriods( simRules* rules )
 
 void simRules_ResetSlots( simRules* rules )
 {
+	SIM_CHECK( rules->field->slotCount >= 0 && rules->field->slotCount <= SIM_MAX_SLOTS );
 	const simField* field = rules->field;
 	rules->slotTypes = 0;
 	rules->keepsPeriods = false;
@@ -57,12 +58,14 @@ void simRules_TakeBack( simRules* rules, const simRule* rule, int piece )
 
 static bool HasSlot( const simRule* rule, int slot )
 {
+	SIM_CHECK( slot >= 0 && slot < SIM_MAX_SLOTS );
 	return rule->kind == simRule_placed && ( rule->slots[slot / 32] >> ( slot % 32 ) & 1u ) != 0;
 }
 
 /// The direction of a piece's own z, turned round if that is nearer to the slot's axis.
 static simVec3 AxisOf( const simSlot* slot, simQuat turn )
 {
+	SIM_CHECK( simIsUnit3( slot->axis ) );
 	simVec3 axis = simRotate( turn, simV3( 0, 0, 1 ) );
 	return simDot( axis, slot->axis ) < 0.0 ? simScale( -1.0, axis ) : axis;
 }
@@ -92,6 +95,8 @@ static bool Takes( const simRules* rules, const simSlot* slot, const simPiece* p
 /// Puts a piece into a slot, turned no more than it must be to lie along the axis.
 static void Put( simRules* rules, int index, int piece, simPiecePool* pool )
 {
+	SIM_CHECK( rules->slotPieces[index] < 0 );
+	SIM_CHECK( simPiece_IsInPlay( &pool->pieces[piece] ) );
 	const simSlot* slot = &rules->field->slots[index];
 	int body = pool->pieces[piece].body;
 	simQuat turn = simPhysics_GetPose( pool->physics, body ).q;
@@ -106,6 +111,7 @@ static void Put( simRules* rules, int index, int piece, simPiecePool* pool )
 static void CountPlaced(
     simRules* rules, const simMatch* match, int slot, int index, const simPiecePool* pool, simEvents* events )
 {
+	SIM_CHECK( slot >= 0 && slot < rules->field->slotCount );
 	const simPiece* piece = &pool->pieces[index];
 	for ( int i = 0; i < rules->field->ruleCount && !rules->isFinal; ++i )
 	{

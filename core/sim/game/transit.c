@@ -38,6 +38,7 @@ const simPieceType* simPieceStep_TypeOf( const simPieceStep* step, int piece )
 /// Radius of the sphere about a piece's centre that holds it [m].
 static double BoundingRadius( const simPieceType* type )
 {
+	SIM_CHECK( type->radius > 0.0 );
 	if ( type->shape == simShape_sphere )
 	{
 		return type->radius;
@@ -65,6 +66,7 @@ simTransit* simTransit_Add( const simPieceStep* step, int piece, int intake )
 {
 	SIM_CHECK( piece >= 0 && piece < step->pool->count );
 	SIM_CHECK( intake < step->robot->model->intakeCount );
+	SIM_CHECK( intake >= -1 && simTransit_Find( step, piece ) == NULL );
 	simRobotPieces* own = step->own;
 	if ( own->transitCount == SIM_MAX_TRANSITS )
 	{
@@ -82,6 +84,7 @@ simTransit* simTransit_Add( const simPieceStep* step, int piece, int intake )
 /// The order of those that stay does not change.
 static void RemoveTransit( simRobotPieces* own, int index )
 {
+	SIM_CHECK( index >= 0 && index < own->transitCount );
 	own->transitCount -= 1;
 	for ( int i = index; i < own->transitCount; ++i )
 	{
@@ -93,6 +96,7 @@ static void RemoveTransit( simRobotPieces* own, int index )
 /// robot's middle.
 static simVec3 WayOut( const simPieceStep* step, const simTransit* transit, simVec3 at )
 {
+	SIM_CHECK( transit->intake < step->robot->model->intakeCount );
 	simVec3 away = simSub( at, simPhysics_GetPosition( step->physics, step->robot->body ) );
 	if ( transit->intake >= 0 )
 	{
@@ -112,6 +116,7 @@ static simVec3 WayOut( const simPieceStep* step, const simTransit* transit, simV
 /// Pushes a piece gently out of the robot, when the intake stopped or the piece never got out: it must not stay inside as a ghost.
 static void EaseOut( const simPieceStep* step, const simTransit* transit )
 {
+	SIM_CHECK( step->dt > 0.0 );
 	simPhysics* physics = step->physics;
 	int body = step->pool->pieces[transit->piece].body;
 	simPose pose = simPhysics_GetPose( physics, body );
@@ -141,6 +146,7 @@ void simTransit_BeginStep( const simPieceStep* step )
 
 void simTransit_EndStep( const simPieceStep* step )
 {
+	SIM_CHECK( step->own->transitCount >= 0 && step->own->transitCount <= SIM_MAX_TRANSITS );
 	simRobotPieces* own = step->own;
 	for ( int i = own->transitCount - 1; i >= 0; --i )
 	{
@@ -190,6 +196,8 @@ static void UpdateMass( const simRobot* robot, const simPiecePool* pool )
 /// Pushes the robot by the momentum of a piece that comes (sign 1) or goes (sign -1): see above.
 static void ExchangeMomentum( const simPieceStep* step, double mass, simVec3 at, simVec3 velocity, double sign )
 {
+	SIM_CHECK( mass > 0.0 && step->dt > 0.0 );
+	SIM_CHECK( sign == 1.0 || sign == -1.0 );
 	simPhysics* physics = step->physics;
 	const simRobotModel* model = step->robot->model;
 	int body = step->robot->body;
@@ -216,6 +224,8 @@ bool simPieceStep_IsClear( const simPieceStep* step, const simPieceType* type, s
 void simPieceStep_Take( const simPieceStep* step, int piece )
 {
 	SIM_CHECK( piece >= 0 && piece < step->pool->count );
+	SIM_CHECK( step->robotIndex >= 0 && step->robotIndex < SIM_MAX_ROBOTS );
+	SIM_CHECK( step->robot->hopper.count < SIM_MAX_HELD );
 	simPiece* slot = &step->pool->pieces[piece];
 	const simPieceType* type = simPieceStep_TypeOf( step, piece );
 	simVec3 at = simPhysics_GetPosition( step->physics, slot->body );
@@ -249,6 +259,8 @@ void simPieceStep_Take( const simPieceStep* step, int piece )
 void simPieceStep_Release( const simPieceStep* step, int piece, const simRelease* release )
 {
 	SIM_CHECK( piece >= 0 && piece < step->pool->count );
+	SIM_CHECK( release->after >= 0.0 && release->after < step->dt );
+	SIM_CHECK( step->robot->heldByType[step->pool->pieces[piece].type] > 0 );
 	simPiece* slot = &step->pool->pieces[piece];
 	const simPieceType* type = simPieceStep_TypeOf( step, piece );
 	step->robot->heldByType[slot->type] -= 1;
@@ -288,6 +300,7 @@ int simRobotPieces_Preload( simRobot* robot, int robotIndex, simPiecePool* pool,
 {
 	SIM_CHECK( robotIndex >= 0 && robotIndex < SIM_MAX_ROBOTS );
 	SIM_CHECK( count >= 0 );
+	SIM_CHECK( count == 0 || ( type >= 0 && type < pool->field->pieceTypeCount ) );
 	int given = 0;
 	while ( given < count && robot->hopper.count < SIM_MAX_HELD )
 	{
