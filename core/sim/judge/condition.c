@@ -115,6 +115,7 @@ static const simKeys kJudgedKeys = SIM_KEYS( "judged", "What is judged and measu
 
 const char* simEventName( int kind )
 {
+	SIM_CHECK( kind >= 0 && kind < simEvent_count );
 	return kEventNames[kind];
 }
 
@@ -219,6 +220,7 @@ static bool IsFree( const simBound* bound )
 
 void simCondition_Read( const simReader* reader, const simNode* node, simCondition* condition )
 {
+	SIM_CHECK( condition != NULL );
 	simJson* json = reader->json;
 	*condition = ( simCondition ){ .until = INFINITY };
 	simKeys_Read( reader, &kConditionKeys, node, condition );
@@ -254,6 +256,7 @@ void simCondition_Read( const simReader* reader, const simNode* node, simConditi
 
 void simMeasure_Read( const simReader* reader, const simNode* node, simMeasure* measure )
 {
+	SIM_CHECK( measure != NULL );
 	simJson* json = reader->json;
 	*measure = ( simMeasure ){ .until = INFINITY };
 	simKeys_Read( reader, &kMeasureKeys, node, measure );
@@ -275,6 +278,8 @@ void simMeasure_Read( const simReader* reader, const simNode* node, simMeasure* 
 
 bool simJudged_Read( const char* text, size_t length, const char* file, simJudged* judged, simError* error )
 {
+	SIM_CHECK( text != NULL || length == 0 );
+	SIM_CHECK( judged != NULL );
 	simJson json;
 	*judged = ( simJudged ){ 0 };
 	if ( simJson_Parse( &json, text, length, file ) )

@@ -28,6 +28,7 @@ static double MarginOf( const simBound* bound, double number )
 
 void simConditionTrack_Begin( simConditionTrack* track )
 {
+	SIM_CHECK( track != NULL );
 	*track = ( simConditionTrack ){ .value = NAN,
 		.since = -1.0,
 		.last = NAN,
@@ -39,6 +40,7 @@ void simConditionTrack_Begin( simConditionTrack* track )
 
 static void Decide( simConditionTrack* track, simVerdictState state, double time, double value )
 {
+	SIM_CHECK( track->state == simVerdict_open && state != simVerdict_open );
 	track->state = state;
 	track->time = time;
 	track->value = value;
@@ -69,6 +71,9 @@ static void Note( simConditionTrack* track, const simBound* bound, double time, 
 void simConditionTrack_Take( simConditionTrack* track, const simCondition* condition, double time, double number )
 {
 	SIM_CHECK( isfinite( time ) );
+	SIM_CHECK( !track->seen || time >= track->lastTime );
+	SIM_CHECK( condition->when >= 0 && condition->when < simWhen_count );
+	SIM_CHECK( condition->held >= 0.0 );
 	if ( track->state != simVerdict_open || time < condition->from - SLACK )
 	{
 		return;
@@ -124,6 +129,7 @@ void simConditionTrack_Take( simConditionTrack* track, const simCondition* condi
 
 void simConditionTrack_End( simConditionTrack* track, const simCondition* condition )
 {
+	SIM_CHECK( condition->when >= 0 && condition->when < simWhen_count );
 	if ( track->state != simVerdict_open )
 	{
 		return;
@@ -157,6 +163,7 @@ void simConditionTrack_End( simConditionTrack* track, const simCondition* condit
 static void Add( char* text, size_t size, const char* format, ... ) __attribute__( ( format( printf, 3, 4 ) ) );
 static void Add( char* text, size_t size, const char* format, ... )
 {
+	SIM_CHECK( strlen( text ) < size );
 	size_t used = strlen( text );
 	va_list arguments;
 	va_start( arguments, format );
@@ -166,6 +173,7 @@ static void Add( char* text, size_t size, const char* format, ... )
 
 static void AddSubject( const simSubject* subject, char* text, size_t size )
 {
+	SIM_CHECK( subject->kind != simSubject_distance || subject->toCount == 2 || subject->toCount == 3 );
 	switch ( subject->kind )
 	{
 		case simSubject_value:
@@ -211,6 +219,7 @@ static void AddBound( const simBound* bound, char* text, size_t size )
 
 void simCondition_Say( const simCondition* condition, char* text, size_t size )
 {
+	SIM_CHECK( text != NULL && size > 0 );
 	text[0] = 0;
 	AddSubject( &condition->subject, text, size );
 	Add( text, size, " is " );
@@ -262,6 +271,8 @@ static void AddNumber( const simBound* bound, double number, char* text, size_t 
 
 void simConditionTrack_Say( const simConditionTrack* track, const simCondition* condition, char* text, size_t size )
 {
+	SIM_CHECK( text != NULL && size > 0 );
+	SIM_CHECK( track->state <= simVerdict_failed );
 	const simBound* bound = &condition->bound;
 	text[0] = 0;
 	if ( track->state == simVerdict_open )
@@ -319,6 +330,7 @@ void simMeasureTrack_Begin( simMeasureTrack* track )
 void simMeasureTrack_Take( simMeasureTrack* track, const simMeasure* measure, double time, double number )
 {
 	SIM_CHECK( isfinite( time ) );
+	SIM_CHECK( track->met <= track->ticks && track->count <= track->ticks );
 	if ( time < measure->from - SLACK || time > measure->until + SLACK )
 	{
 		return;
@@ -350,6 +362,8 @@ void simMeasureTrack_Take( simMeasureTrack* track, const simMeasure* measure, do
 
 double simMeasureTrack_Number( const simMeasureTrack* track, const simMeasure* measure )
 {
+	SIM_CHECK( measure->take >= 0 && measure->take < simTake_count );
+	SIM_CHECK( track->met <= track->ticks && track->count <= track->ticks );
 	switch ( measure->take )
 	{
 		case simTake_end:
