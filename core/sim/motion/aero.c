@@ -1,5 +1,7 @@
 #include "sandlot/sim/aero.h"
 
+#include "sandlot/sim/base.h"
+
 
 simAeroDef simAero_DefaultDef( void )
 {
@@ -69,6 +71,7 @@ simAero simAero_Solve( const simAeroDef* def, simQuat attitude, simVec3 velocity
 
 simVec3 simAero_SpinDecay( const simAeroDef* def, simVec3 velocity, simVec3 spin )
 {
+	SIM_CHECK( def->spinDecay >= 0.0 && def->spinDecayBySpeed >= 0.0 && def->spinDecayBySpin >= 0.0 );
 	// Rates add up: air at rest, the flow past it, and its own spin.
 	double rate =
 	    def->spinDecay + def->spinDecayBySpeed * simLength( velocity ) + def->spinDecayBySpin * simLength( spin );
@@ -84,6 +87,7 @@ simVec3 simAero_SpinDecayCompat( const simAeroDef* def, simVec3 velocity, simVec
 
 double simAero_MagnusOf( double density, double radius, double liftSlope )
 {
+	SIM_CHECK( density >= 0.0 && radius >= 0.0 );
 	// density / 2 * pi r^2 * ( slope r w / v ) * v^2, with spin across the velocity
 	return 0.5 * density * SIM_PI * radius * radius * radius * liftSlope;
 }

@@ -5,6 +5,7 @@
 
 double simFlight_Drag( const simPieceType* type )
 {
+	SIM_CHECK( type->radius > 0.0 && type->drag >= 0.0 );
 	// Drag equation: F = density / 2 c A v^2. Divided by v^2 here.
 	double area = SIM_PI * type->radius * type->radius;
 	return 0.5 * SIM_AIR_DENSITY * type->drag * area;
@@ -12,6 +13,7 @@ double simFlight_Drag( const simPieceType* type )
 
 double simFlight_Lift( const simPieceType* type )
 {
+	SIM_CHECK( type->radius > 0.0 );
 	// With a lift coefficient of magnus x spin parameter r w / v: F = density / 2 ( magnus r w / v ) A v^2.
 	double area = SIM_PI * type->radius * type->radius;
 	return 0.5 * SIM_AIR_DENSITY * type->magnus * area * type->radius;
@@ -88,6 +90,8 @@ simFreeBody simFlight_Step(
     const simPieceType* type, const simFlightDef* def, simFreeBody body, double dt, simWrench held )
 {
 	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( type->mass > 0.0 );
+	SIM_CHECK( def->method >= 0 && def->method < simIntegrator_count );
 	simFreeBodyDef free = {
 		.integrator = def->method,
 		.mass = type->mass,
@@ -108,6 +112,7 @@ simFreeBody simFlight_Advance(
     const simPieceType* type, const simFlightDef* def, simFreeBody body, double time, simWrench held )
 {
 	SIM_CHECK( time >= 0.0 );
+	SIM_CHECK( def->step > 0.0 );
 	double step = def->step;
 	// A hair more, so that a time of whole steps has no empty step behind it.
 	int whole = (int)( time / step + 1e-9 );

@@ -23,6 +23,7 @@ const char* simIntegrator_Name( simIntegrator method )
 
 simIntegrator simIntegrator_Find( const char* name )
 {
+	SIM_ASSERT( name != NULL );
 	int method = 0;
 	while ( method < simIntegrator_count && strcmp( name, s_methods[method].name ) != 0 )
 	{
@@ -52,6 +53,7 @@ static simMotion Along( simMotion motion, double h, simMotion rates )
 simMotion simIntegrator_Step( simIntegrator method, simMotion motion, double time, double dt,
     simAccelerationFn* acceleration, const void* context )
 {
+	SIM_CHECK( acceleration != NULL && isfinite( dt ) );
 	double half = 0.5 * dt;
 	simMotion k1 = { motion.velocity, acceleration( context, time, motion ) };
 	simMotion next = Along( motion, dt, k1 );
@@ -117,12 +119,14 @@ static simQuat QuatRate( simQuat q, simVec3 spin )
 
 simQuat simQuat_TurnFirstOrder( simQuat q, simVec3 spin, double dt )
 {
+	SIM_CHECK( isfinite( dt ) );
 	// Off the unit sphere by the square of the angle, so normalised.
 	return simQuatNormalize( QuatAdd( q, dt, QuatRate( q, spin ) ) );
 }
 
 simQuat simQuat_TurnExact( simQuat q, simVec3 spin, double dt )
 {
+	SIM_CHECK( isfinite( dt ) );
 	double rate = simLength( spin );
 	// No axis to turn about.
 	if ( rate < 1e-100 )
@@ -177,6 +181,7 @@ static simVec3 SpinRate( const simFreeBodyDef* def, const simFreeBody* body, sim
 
 static Rates RatesOf( const Problem* problem, double time, const simFreeBody* body )
 {
+	SIM_CHECK( problem->dt > 0.0 );
 	const simFreeBodyDef* def = problem->def;
 	Rates rates = { .velocity = body->velocity, .turn = QuatRate( body->pose.q, body->spin ) };
 	if ( def->kinematic )
@@ -244,6 +249,7 @@ static simFreeBody StepRk4( const Problem* problem, double time, simFreeBody bod
 // from their mean.
 static simFreeBody StepOnce( const Problem* problem, double time, simFreeBody body )
 {
+	SIM_CHECK( problem->def->integrator != simIntegrator_midpoint && problem->def->integrator != simIntegrator_rk4 );
 	double h = problem->dt;
 	Rates rates = RatesOf( problem, time, &body );
 	simFreeBody next = MovedOn( body, h, &rates );
@@ -285,6 +291,8 @@ simFreeBody simFreeBody_Step(
 {
 	SIM_ASSERT( dt > 0.0 && def->mass > 0.0 );
 	SIM_ASSERT( def->inertia.x > 0.0 && def->inertia.y > 0.0 && def->inertia.z > 0.0 );
+	SIM_CHECK( def->integrator >= 0 && def->integrator < simIntegrator_count );
+	SIM_CHECK( def->linearDamping >= 0.0 && def->angularDamping >= 0.0 );
 	Problem problem = { def, wrench, context, dt };
 	simFreeBody next;
 	if ( def->integrator == simIntegrator_rk4 )
@@ -305,6 +313,7 @@ simFreeBody simFreeBody_Step(
 
 double simFreeBody_Energy( const simFreeBodyDef* def, const simFreeBody* body )
 {
+	SIM_CHECK( def->mass > 0.0 );
 	// Kinetic energy of motion and of spin; the inertia is diagonal in the body's frame.
 	simVec3 spin = simUnrotate( body->pose.q, body->spin );
 	return 0.5 * def->mass * simDot( body->velocity, body->velocity )

@@ -21,6 +21,7 @@ static bool IsStep( double step, double time, int most )
 /// Steps that fit into a time, and a hair more for the loss of the division.
 static int StepsIn( double time, double step, int most )
 {
+	SIM_CHECK( step > 0.0 && most > 0 );
 	double steps = floor( time / step + 1e-9 );
 	return steps < most - 1 ? (int)steps : most - 1;
 }
@@ -54,6 +55,7 @@ static bool HasClosedForm( const simLabThrow* problem )
 
 static simMotion ClosedThrow( const simLabThrow* problem, double t )
 {
+	SIM_CHECK( HasClosedForm( problem ) && t >= 0.0 );
 	simMotion m = ThrowBegin( problem );
 	double k = problem->linearDrag / kMass, g = SIM_GRAVITY;
 	// v' = -k v - g: the velocity falls from its first value to the final one by e^-kt.
@@ -70,6 +72,7 @@ static simMotion ClosedThrow( const simLabThrow* problem, double t )
 /// Goes on with the fine march.
 static simMotion MarchFinely( const simLabThrow* problem, simMotion at, double time )
 {
+	SIM_CHECK( time >= 0.0 );
 	int steps = (int)ceil( time / kFine - 1e-9 );
 	for ( int i = 0; i < steps; ++i )
 	{
@@ -95,6 +98,7 @@ static double ThrowEnergy( simMotion m )
 int simLab_Throw(
     const simLabThrow* problem, simIntegrator method, double step, double time, simLabRow* rows, int most )
 {
+	SIM_CHECK( rows != NULL || most <= 0 );
 	simMotion at = ThrowBegin( problem ), exact = at;
 	if ( !IsStep( step, time, most ) || !simIsFinite3( at.velocity ) || method >= simIntegrator_count )
 	{
@@ -135,6 +139,7 @@ static simVec3 SpringAcceleration( const void* context, double time, simMotion m
 
 static double SpringExactly( const simLabSpring* spring, double t )
 {
+	SIM_CHECK( spring->rate > 0.0 && t >= 0.0 );
 	// x'' + c x' + r^2 x = 0 from ( 1, 0 ): the roots are -c/2 +- sqrt( c^2/4 - r^2 ).
 	double half = 0.5 * spring->damping, rate = spring->rate;
 	double under = rate * rate - half * half;
@@ -154,6 +159,7 @@ static double SpringExactly( const simLabSpring* spring, double t )
 int simLab_Spring(
     const simLabSpring* problem, simIntegrator method, double step, double time, simLabRow* rows, int most )
 {
+	SIM_CHECK( rows != NULL || most <= 0 );
 	bool fits = isfinite( problem->rate ) && problem->rate > 0.0 && isfinite( problem->damping );
 	if ( !IsStep( step, time, most ) || !fits || method >= simIntegrator_count )
 	{
@@ -188,6 +194,7 @@ int simLab_Spring(
 
 int simLab_Turn( const simLabTurn* problem, simIntegrator method, double step, double time, simLabRow* rows, int most )
 {
+	SIM_CHECK( rows != NULL || most <= 0 );
 	simVec3 inertia = problem->inertia;
 	bool fits = simIsFinite3( inertia ) && inertia.x > 0.0 && inertia.y > 0.0 && inertia.z > 0.0
 	            && simIsFinite3( problem->spin );

@@ -10,6 +10,7 @@ static double Lerp( double from, double to, double share )
 // The cubic that has both ends' places and velocities: exact where the acceleration is constant.
 static double Between( double from, double to, double fromRate, double toRate, double span, double share )
 {
+	SIM_CHECK( span > 0.0 && share >= 0.0 && share <= 1.0 );
 	double rest = 1.0 - share;
 	return ( 1.0 + 2.0 * share ) * rest * rest * from + share * rest * rest * span * fromRate
 	       + share * share * ( 3.0 - 2.0 * share ) * to - share * share * rest * span * toRate;
@@ -18,6 +19,7 @@ static double Between( double from, double to, double fromRate, double toRate, d
 /// Index of the first sample at or after a time; the last one where there is none.
 static int IndexAt( const simPath* path, double time )
 {
+	SIM_CHECK( path->sampleCount > 0 && path->sampleCount <= SIM_MAX_PATH );
 	int low = 0, high = path->sampleCount - 1;
 	while ( low < high )
 	{
@@ -43,6 +45,7 @@ static simPathSample Standing( simPathSample at, double time )
 
 simPathSample simPath_At( const simPath* path, double time )
 {
+	SIM_CHECK( path->sampleCount > 0 && isfinite( time ) );
 	const simPathSample* first = &path->samples[0];
 	const simPathSample* last = &path->samples[path->sampleCount - 1];
 	if ( time < first->t )
@@ -100,6 +103,7 @@ static simVec3 DirectionAt( const simPath* path, double time )
 
 simVec3 simPath_Error( const simPath* path, double time, simVec3 place )
 {
+	SIM_CHECK( path->sampleCount > 0 );
 	simPathSample goal = simPath_At( path, time );
 	simVec3 along = DirectionAt( path, time );
 	double dx = place.x - goal.x, dy = place.y - goal.y;

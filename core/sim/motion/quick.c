@@ -25,6 +25,7 @@ static double DeadzoneFn( const void* context, double input )
 
 simQuickCurve simQuick_DeadzoneCurve( const double* zone )
 {
+	SIM_ASSERT( zone != NULL );
 	return ( simQuickCurve ){ DeadzoneFn, zone };
 }
 
@@ -52,6 +53,7 @@ static double TableFn( const void* context, double input )
 
 simQuickCurve simQuick_TableCurve( const simQuickTable* table )
 {
+	SIM_ASSERT( table != NULL );
 	return ( simQuickCurve ){ TableFn, table };
 }
 
@@ -79,6 +81,7 @@ double simQuick_WheelSpeed( const simQuickBase* base, double motor )
 
 static simQuickSpeeds OfSides( double left, double right, double track )
 {
+	SIM_CHECK( track > 0.0 );
 	// Rigid body: left = forward - turn track / 2, right = forward + turn track / 2.
 	return ( simQuickSpeeds ){ .forward = 0.5 * ( left + right ), .turn = ( right - left ) / track };
 }
@@ -100,6 +103,7 @@ simQuickSpeeds simQuick_FourMotor(
 simQuickSpeeds simQuick_Mecanum(
     const simQuickBase* base, double rearLeft, double rearRight, double frontLeft, double frontRight )
 {
+	SIM_CHECK( base->width + base->length > 0.0 );
 	double lr = simQuick_WheelSpeed( base, rearLeft ), rr = simQuick_WheelSpeed( base, rearRight );
 	double lf = simQuick_WheelSpeed( base, frontLeft ), rf = simQuick_WheelSpeed( base, frontRight );
 	// A roller passes on the speed across itself: a wheel feels turning by half the width and half the length.
@@ -125,6 +129,7 @@ void simQuick_PlaceModules( const simQuickBase* base, simQuickModule modules[4] 
 // pyfrc multiplies by the radius where it should divide, in feet, and takes every module to stand on a diagonal.
 static double CompatSwerveTurn( const simQuickBase* base, const simQuickModule* modules, int count )
 {
+	SIM_CHECK( count >= 1 );
 	double sum = 0.0;
 	for ( int i = 0; i < count; ++i )
 	{
@@ -142,6 +147,7 @@ static double CompatSwerveTurn( const simQuickBase* base, const simQuickModule* 
 simQuickSpeeds simQuick_Swerve( simQuickMode mode, const simQuickBase* base, const simQuickModule* modules, int count )
 {
 	SIM_ASSERT( count >= 1 );
+	SIM_CHECK( modules != NULL );
 	// With the modules' centre as the origin, translation and rotation separate.
 	double centerX = 0.0, centerY = 0.0, forward = 0.0, left = 0.0;
 	for ( int i = 0; i < count; ++i )
@@ -188,6 +194,7 @@ static simQuickPose Offset( simQuickPose pose, double heading, double forward, d
 
 simQuickPose simQuick_MoveBy( simQuickMode mode, simQuickPose pose, simQuickPose step )
 {
+	SIM_CHECK( mode == simQuick_correct || mode == simQuick_compat );
 	double turn = step.heading;
 	if ( mode == simQuick_compat )
 	{
@@ -249,6 +256,7 @@ int64_t simQuickLinear_Step(
     simQuickMode mode, const simQuickLinearDef* def, simQuickLinear* linear, double motor, double dt )
 {
 	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( def->min <= def->max );
 	linear->position += motor * def->speed * dt;
 	// The reference stops only if it has been given an end.
 	bool stops = mode == simQuick_correct || def->max < INFINITY;
@@ -291,6 +299,7 @@ simQuickLinearDef simQuickArc_SharpElevator( simQuickMode mode )
 
 static double SideSpeed( const simQuickArcDef* def, int side, double command )
 {
+	SIM_CHECK( side == 0 || side == 1 );
 	return simClamp( command, -1.0, 1.0 ) * def->maxRate[side] * def->wheelRadius;
 }
 

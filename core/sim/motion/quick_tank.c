@@ -21,6 +21,8 @@ simQuickTankTheory simQuickTank_DefaultTheory( void )
 
 simQuickTankDef simQuickTank_FromTheory( simQuickMode mode, const simQuickTankTheory* theory )
 {
+	SIM_CHECK( theory->motor != NULL && theory->wheelDiameter > 0.0 && theory->gearing > 0.0 );
+	SIM_CHECK( theory->motorsPerSide > 0 );
 	const simMotorType* motor = theory->motor;
 	// Free speed over the gearing, at the wheel's radius.
 	double topSpeed = 0.5 * motor->freeSpeed * theory->wheelDiameter / theory->gearing;
@@ -50,6 +52,8 @@ simQuickTankDef simQuickTank_FromTheory( simQuickMode mode, const simQuickTankTh
 // the speed, so a side that comes to rest in the step starts again from there.
 static void AdvanceSide( const simQuickTankDef* def, int i, simQuickTankSide* side, double volts, double dt )
 {
+	SIM_CHECK( i == 0 || i == 1 );
+	SIM_CHECK( dt >= 0.0 );
 	double kv = def->kv[i], lag = def->ka[i] / kv;
 	for ( int part = 0; part < 2; ++part )
 	{
@@ -111,6 +115,7 @@ static simQuickPose AdvanceCorrect(
 // Heun's method from the last step's acceleration, which is 0 at first: the first step starts at half of it.
 static void CompatSide( const simQuickTankDef* def, int i, simQuickTankSide* side, double volts, double dt )
 {
+	SIM_CHECK( i == 0 || i == 1 );
 	double used = copysign( simMax( fabs( volts ) - def->friction[i], 0.0 ), volts );
 	double v0 = side->velocity, a0 = side->acceleration;
 	double guess = ( used - def->kv[i] * ( v0 + a0 * dt ) ) / def->ka[i];
