@@ -62,6 +62,7 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
     const simRobotPlacement* placement, uint64_t seed )
 {
 	SIM_CHECK( field != NULL && model != NULL && nav != NULL );
+	SIM_CHECK( placement->station >= 0 && placement->station < simStation_count );
 	memset( pilot, 0, sizeof( *pilot ) );
 	pilot->field = field;
 	pilot->model = model;
@@ -89,6 +90,7 @@ void simAutopilot_Reset( simAutopilot* pilot, const simField* field, const simRo
 // A driver of little skill stops and thinks for a while.
 static void Rest( simAutopilot* pilot, const simPilotInput* seen, double ticks )
 {
+	SIM_CHECK( pilot->skill >= 0.0 && pilot->skill <= 1.0 && ticks >= 0.0 );
 	double rest = ( 1.0 - pilot->skill ) * ticks * simRandom_Uniform( &pilot->random, 0.5, 1.5 );
 	uint32_t until = seen->tick + (uint32_t)rest;
 	if ( until > pilot->restUntil )
@@ -99,6 +101,7 @@ static void Rest( simAutopilot* pilot, const simPilotInput* seen, double ticks )
 
 static void SetTask( simAutopilot* pilot, const simPilotInput* seen, simTask task )
 {
+	SIM_CHECK( task >= simTask_wait && task <= simTask_take );
 	if ( task != pilot->task )
 	{
 		if ( pilot->task == simTask_score || pilot->task == simTask_pass )
@@ -116,6 +119,7 @@ static void SetTask( simAutopilot* pilot, const simPilotInput* seen, simTask tas
 // Gives up a piece that it cannot get, and forgets after a while which ones those were.
 static void UpdatePrey( simAutopilot* pilot, const simPilotInput* seen )
 {
+	SIM_CHECK( pilot->task != simTask_collect || pilot->targetIndex < seen->pool->count );
 	if ( seen->tick >= pilot->avoidUntil )
 	{
 		memset( pilot->avoid, 0, sizeof( pilot->avoid ) );
@@ -152,6 +156,7 @@ typedef struct simPlan
 
 static simPlan MakePlan( simAutopilot* pilot, const simPilotInput* seen )
 {
+	SIM_CHECK( pilot->abilities.rate > 0.0 );
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	simPlan plan = { .goal = -1, .pass = -1, .place = me->position };
 	if ( pilot->abilities.shootButton != 0 )
@@ -244,6 +249,7 @@ static bool WantsToDefend( const simAutopilot* pilot, const simPilotInput* seen 
 // Returns whether a place is nearer than `room` to the straight line between two others.
 static bool IsBeside( simVec3 at, simVec3 from, simVec3 to, double room )
 {
+	SIM_CHECK( room > 0.0 );
 	double x = to.x - from.x, y = to.y - from.y, length2 = x * x + y * y;
 	double part = 0.0; // of the line, to the point nearest to the place
 	if ( length2 > 0.0 )
@@ -271,6 +277,7 @@ static void GoTo( simAutopilot* pilot, const simPilotInput* seen, simVec3 to )
 		bool stands = simLength( other->velocity ) < kStands;
 		if ( i != seen->self && stands && simAutopilot_Distance( me->position, other->position ) < kStandsNear )
 		{
+			SIM_CHECK( count < SIM_MAX_ROBOTS );
 			standing[count++] = other->position;
 			blocked = blocked || IsBeside( other->position, me->position, pilot->way, room );
 		}
@@ -285,6 +292,7 @@ static void GoTo( simAutopilot* pilot, const simPilotInput* seen, simVec3 to )
 // Decides where to shoot from. It keeps its place unless another robot stands there or no shot leaves.
 static void DecideShooting( simAutopilot* pilot, const simPilotInput* seen, int goal, bool started )
 {
+	SIM_CHECK( goal >= 0 && goal < pilot->field->goalCount );
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	double distance = simAutopilot_Distance( me->position, pilot->place );
 	bool taken = false;
@@ -356,6 +364,7 @@ static bool GoOn( simAutopilot* pilot, const simPilotInput* seen )
 
 static void Chase( simAutopilot* pilot, const simPilotInput* seen, int piece )
 {
+	SIM_CHECK( piece >= 0 && piece < seen->pool->count );
 	if ( piece != pilot->targetIndex )
 	{
 		pilot->targetSince = seen->tick;
@@ -367,6 +376,7 @@ static void Chase( simAutopilot* pilot, const simPilotInput* seen, int piece )
 // Goes where it will shoot from. A better place a little off is not worth driving about.
 static void Wait( simAutopilot* pilot, const simPilotInput* seen, const simPlan* plan, bool started )
 {
+	SIM_CHECK( plan->goal < pilot->field->goalCount );
 	double away = simAutopilot_Distance( simPilotInput_Self( seen )->position, pilot->place );
 	pilot->goal = plan->goal;
 	if ( plan->hasPlace && ( started || away > 1.5 ) )
@@ -485,6 +495,7 @@ static bool MayLower( const simAutopilot* pilot, const simPilotInput* seen )
 
 static void Collect( const simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick )
 {
+	SIM_CHECK( pilot->targetIndex >= 0 && pilot->targetIndex < seen->pool->count );
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	int body = seen->pool->pieces[pilot->targetIndex].body;
 	// Where the piece will be in 0.15 s, for it may be rolling.
@@ -516,6 +527,7 @@ static void Collect( const simAutopilot* pilot, const simPilotInput* seen, simMo
 
 static void Shoot( simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick )
 {
+	SIM_CHECK( pilot->goal >= 0 && pilot->goal < pilot->field->goalCount );
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	const simGoal* goal = &pilot->field->goals[pilot->goal];
 	bool last = simAutopilot_Distance( pilot->way, pilot->place ) < kNear;
@@ -565,6 +577,7 @@ static void Shoot( simAutopilot* pilot, const simPilotInput* seen, simMove* move
 // Drives into the opponent's way and slows down near it. It may push, but not ram.
 static void Defend( const simAutopilot* pilot, const simPilotInput* seen, simMove* move )
 {
+	SIM_CHECK( pilot->targetIndex >= 0 && pilot->targetIndex < seen->robotCount && pilot->targetIndex != seen->self );
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	const simRobotStatus* opponent = &seen->status[pilot->targetIndex];
 	double distance = simAutopilot_Distance( me->position, opponent->position );
@@ -580,6 +593,7 @@ static void Defend( const simAutopilot* pilot, const simPilotInput* seen, simMov
 // Drives through pieces with the intake ahead, and slowly while it cannot take them: a robot that rams them ends up on top.
 static void Plough( simAutopilot* pilot, const simPilotInput* seen, simMove* move, simJoystick* joystick )
 {
+	SIM_CHECK( move->speed >= 0.0 );
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	// Robots count in different ticks, so that no tick pays for all of them.
 	if ( ( seen->tick + (uint32_t)seen->self ) % kLookTicks == 0 )
@@ -605,6 +619,8 @@ static void Plough( simAutopilot* pilot, const simPilotInput* seen, simMove* mov
 simJoystick simAutopilot_Drive( simAutopilot* pilot, const simPilotInput* seen )
 {
 	SIM_CHECK( seen->self >= 0 && seen->self < seen->robotCount );
+	SIM_CHECK( seen->robotCount <= SIM_MAX_ROBOTS && pilot->targetIndex >= -1 );
+	SIM_CHECK( seen->match != NULL && seen->rules != NULL && seen->status != NULL && seen->pool != NULL );
 	simJoystick joystick = { 0 };
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	if ( seen->match->mode == simMode_disabled || !me->enabled )

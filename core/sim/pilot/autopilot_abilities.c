@@ -11,6 +11,7 @@ static const double kLeastLoad = 0.2;
 // the intake) must go to a position between low and high.
 static uint32_t ButtonFor( const simRobotModel* model, int mechanism, bool gate, double low, double high )
 {
+	SIM_CHECK( mechanism < model->mechanismCount );
 	if ( mechanism < 0 )
 	{
 		return 0;
@@ -38,6 +39,7 @@ static uint32_t ButtonFor( const simRobotModel* model, int mechanism, bool gate,
 
 static void FindIntake( const simRobotModel* model, simAbilities* abilities )
 {
+	SIM_CHECK( model->intakeCount > 0 );
 	const simIntakeDef* intake = &model->intakes[0];
 	// An intake that names no pieces takes all.
 	abilities->pieces = intake->pieceNameCount > 0 ? intake->pieces : 0xffffffffu;
@@ -57,6 +59,7 @@ static void FindIntake( const simRobotModel* model, simAbilities* abilities )
 // straighten up under a bar.
 static void FindClimber( const simRobotModel* model, simAbilities* abilities )
 {
+	SIM_CHECK( model->hookCount >= 0 && model->hookCount <= SIM_MAX_HOOKS );
 	if ( model->hookCount == 0 || model->drive == simDrive_differential )
 	{
 		return;
@@ -115,6 +118,7 @@ static void LeaveUnwanted( const simField* field, simAlliance alliance, simAbili
 // No more than the hopper takes and the rules allow. A weaker driver goes to score with fewer.
 static int CapacityOf( const simField* field, const simRobotModel* model, double skill )
 {
+	SIM_CHECK( model->hopperCapacity >= 0 && skill >= 0.0 && skill <= 1.0 );
 	int capacity = model->hopperCapacity;
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
@@ -132,6 +136,8 @@ static int CapacityOf( const simField* field, const simRobotModel* model, double
 
 simAbilities simAbilities_Find( const simField* field, const simRobotModel* model, simAlliance alliance, double skill )
 {
+	SIM_CHECK( skill >= 0.0 && skill <= 1.0 );
+	SIM_CHECK( model->aimButton < 0 || ( model->aimLauncher >= 0 && model->aimLauncher < model->launcherCount ) );
 	simAbilities abilities = { .rate = 5.0, .capacity = CapacityOf( field, model, skill ) };
 	abilities.speed = simMax( 0.3, model->program.maxSpeed * ( kSlowest + ( 1.0 - kSlowest ) * skill ) );
 	if ( model->aimButton >= 0 )

@@ -65,6 +65,7 @@ static bool IsBar( const simAbilities* abilities, const simMeshGroup* group )
 /// The points of a rule for a robot whose bumpers are so high.
 static int PointsOf( const simRule* rule, double bumpers )
 {
+	SIM_CHECK( rule->levelCount >= 0 && rule->levelCount <= SIM_MAX_LEVELS );
 	int points = rule->levelCount > 0 ? 0 : rule->points;
 	for ( int i = 0; i < rule->levelCount; ++i )
 	{
@@ -79,6 +80,7 @@ static int PointsOf( const simRule* rule, double bumpers )
 /// Returns whether something of the robot is as high as a bar, on the way from its front (side 1) or its back (-1) to its hooks.
 static bool IsInTheWay( const simAutopilot* pilot, const simMeshGroup* bar, double side )
 {
+	SIM_CHECK( side == 1.0 || side == -1.0 );
 	const simRobotModel* model = pilot->model;
 	double half = 0.5 * simMax( bar->high.x - bar->low.x, bar->high.y - bar->low.y );
 	for ( int i = 0; i < model->shapeCount; ++i )
@@ -133,6 +135,7 @@ static void PlaceUnder( const simAutopilot* pilot, const simRobotStatus* me, con
 /// hooks that hold by friction keep it there for the match.
 bool simAutopilot_IsLast( const simRule* rule, const simMatch* match )
 {
+	SIM_CHECK( match->period < (uint32_t)match->field->periodCount );
 	const simField* field = match->field;
 	bool last = false;
 	for ( int p = (int)match->period; p < field->periodCount; ++p )
@@ -159,6 +162,7 @@ static double Apart( const simMeshGroup* a, const simMeshGroup* b )
 /// Adds a bar, or puts it in place of one that hangs above or below it and brings less. Returns how many places there are.
 static int AddPlace( Place* places, int count, Place place )
 {
+	SIM_CHECK( count >= 0 && count <= PLACES );
 	for ( int i = 0; i < count; ++i )
 	{
 		if ( Apart( places[i].bar, place.bar ) < kApart )
@@ -238,6 +242,7 @@ static bool HasOwnPlace( const simAutopilot* pilot, const simPilotInput* seen )
 /// Time that hooks take from one end of their way to the other [s].
 static double HookTime( const simAbilities* abilities )
 {
+	SIM_CHECK( abilities->hookSpeed > 0.0 );
 	return abilities->hookRise / abilities->hookSpeed + kSlack;
 }
 
@@ -263,6 +268,7 @@ static int PieceWorth( const simField* field, const simMatch* match, simAlliance
 static double ExpectScore(
     const simAutopilot* pilot, const simPilotInput* seen, const simScoring* scoring, double left )
 {
+	SIM_CHECK( left >= 0.0 );
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	const simOutlook* outlook = &scoring->outlook;
 	if ( !scoring->hasPlace )
@@ -380,6 +386,7 @@ bool simAutopilot_WantsToClimb( simAutopilot* pilot, const simPilotInput* seen, 
 
 static void Next( simAutopilot* pilot, const simPilotInput* seen, simClimbStep step )
 {
+	SIM_CHECK( step >= simClimbStep_approach && step <= simClimbStep_pull );
 	pilot->climbStep = step;
 	pilot->climbSince = seen->tick;
 }

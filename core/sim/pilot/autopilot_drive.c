@@ -40,6 +40,7 @@ static const uint32_t kBackOff = 60;
 //   t = to . closing / closing^2   with   closing = wanted - velocity.
 static double Urgency( const simAutopilot* pilot, simVec3 to, double distance, simVec3 wanted, simVec3 velocity )
 {
+	SIM_CHECK( distance > 0.0 );
 	double width = 2.0 * pilot->abilities.halfWidth;
 	// By nearness alone: 0 at kSee, 1 when both touch.
 	double near = simClamp( ( kSee - distance ) / simMax( kSee - width, 0.1 ), 0.0, 1.0 );
@@ -195,6 +196,7 @@ static bool BacksOut( simAutopilot* pilot, const simPilotInput* seen, const simM
 	pilot->stuckTicks = 0;
 	if ( pilot->task == simTask_collect && pilot->targetIndex >= 0 )
 	{
+		SIM_CHECK( pilot->targetIndex < seen->pool->count );
 		pilot->avoid[pilot->targetIndex / 32] |= 1u << ( pilot->targetIndex % 32 );
 		pilot->avoidUntil = seen->tick + 200;
 		pilot->targetIndex = -1;
@@ -215,6 +217,7 @@ static double Square( double direction, double heading )
 static void Steer(
     const simAutopilot* pilot, const simRobotStatus* me, simVec3 wanted, const simMove* move, simJoystick* joystick )
 {
+	SIM_CHECK( pilot->model->drive == simDrive_differential );
 	double speed = simLength( wanted ), most = pilot->model->program.maxSpeed;
 	double direction = simAtan2( wanted.y, wanted.x );
 	double error = 0.0;
@@ -243,6 +246,7 @@ static void Steer(
 void simAutopilot_Creep(
     const simAutopilot* pilot, const simPilotInput* seen, simVec3 to, double yaw, double speed, simJoystick* joystick )
 {
+	SIM_CHECK( speed > 0.0 );
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	simVec3 way = simSub( to, me->position );
 	way.z = 0.0;
@@ -261,6 +265,7 @@ void simAutopilot_Creep(
 
 void simAutopilot_Move( simAutopilot* pilot, const simPilotInput* seen, const simMove* move, simJoystick* joystick )
 {
+	SIM_CHECK( move->speed >= 0.0 );
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	simVec3 to = simSub( move->to, me->position );
 	to.z = 0.0;

@@ -96,6 +96,7 @@ simOutlook simAutopilot_Outlook( const simPilotInput* seen, int window, simAllia
 // Returns whether a piece launched now arrives while it counts: while the window is open, or within the grace after it closed.
 static bool IsInTime( const simPilotInput* seen, int window, simAlliance alliance )
 {
+	SIM_CHECK( window < seen->match->field->windowCount );
 	simOutlook outlook = simAutopilot_Outlook( seen, window, alliance );
 	// In time if it is open when the piece falls through, with a margin on either side.
 	if ( window < 0 || outlook.opensIn < kFlight - 0.2 )
@@ -143,6 +144,7 @@ static const double kCorners[5][2] = { { 0, 0 }, { 1, 1 }, { 1, -1 }, { -1, 1 },
 
 static bool IsAnywhereIn( const simField* field, const simZoneSet* zones, double x, double y, double margin )
 {
+	SIM_CHECK( margin >= 0.0 );
 	for ( int i = 0; i < 5; ++i )
 	{
 		if ( simZones_Have( field, zones, simV3( x + margin * kCorners[i][0], y + margin * kCorners[i][1], 0.2 ) ) )
@@ -155,6 +157,7 @@ static bool IsAnywhereIn( const simField* field, const simZoneSet* zones, double
 
 static bool IsInside( const simField* field, const simZoneSet* zones, double x, double y, double margin )
 {
+	SIM_CHECK( margin >= 0.0 );
 	for ( int i = 0; i < 5; ++i )
 	{
 		simVec3 p = simV3( x + margin * kCorners[i][0], y + margin * kCorners[i][1], 0.2 );
@@ -265,6 +268,7 @@ static double Crowd( const simPilotInput* seen, double x, double y )
 // Returns the direction from a goal in which the robot of this station shoots. The robots of an alliance stand side by side.
 static double Sector( const simField* field, const simGoal* goal, int station )
 {
+	SIM_CHECK( station >= 0 && station < simStation_count );
 	simVec3 middle = simV3( 0.5 * field->length, 0.5 * field->width, 0.0 );
 	// The middle of the zone to shoot from; without one, away from the field's middle.
 	simVec3 out = simSub( goal->target, middle );
@@ -282,6 +286,7 @@ static double Sector( const simField* field, const simGoal* goal, int station )
 // Returns whether something of the field is in the way of a shot as it rises.
 static bool IsBlocked( const simPilotInput* seen, double x, double y, simVec3 target, double elevation, double length )
 {
+	SIM_CHECK( length >= 0.0 );
 	simVec3 to = simV3( target.x - x, target.y - y, 0.0 );
 	simVec3 way = simScale( simCos( elevation ), simNormalize( to, simV3( 1, 0, 0 ) ) );
 	way.z = simSin( elevation );
@@ -320,6 +325,7 @@ static double CostOf( const Spot* spot, double way )
 // Lists the places where it may shoot from. Returns how many.
 static int ListSpots( const simAutopilot* pilot, const simPilotInput* seen, const simGoal* goal, Spot* spots )
 {
+	SIM_CHECK( pilot->close <= pilot->far );
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	double sector = Sector( pilot->field, goal, me->station );
 	int count = 0;
@@ -336,6 +342,7 @@ static int ListSpots( const simAutopilot* pilot, const simPilotInput* seen, cons
 			{
 				continue;
 			}
+			SIM_CHECK( count < RINGS * BEARINGS );
 			Spot* spot = &spots[count++];
 			*spot = ( Spot ){ .at = at, .comfort = 0.4 * fabs( radius - kComfort ) };
 			spot->vain = simAutopilot_Distance( at, pilot->vain ) < kVain ? 5.0 : 0.0;
@@ -349,6 +356,7 @@ static int ListSpots( const simAutopilot* pilot, const simPilotInput* seen, cons
 static bool FindShootingPlace(
     const simAutopilot* pilot, const simPilotInput* seen, const simGoal* goal, simVec3* place )
 {
+	SIM_CHECK( !goal->pass );
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	Spot spots[RINGS * BEARINGS];
 	int count = ListSpots( pilot, seen, goal, spots );
@@ -391,6 +399,7 @@ static bool FindShootingPlace(
 static bool FindPassingPlace(
     const simAutopilot* pilot, const simPilotInput* seen, const simGoal* goal, simVec3* place )
 {
+	SIM_CHECK( goal->pass );
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	simZoneSet shooting = simAutopilot_ShootingZones( pilot->field, me->alliance );
 	double best = INFINITY;
@@ -459,6 +468,7 @@ static bool IsNearGroups( const simField* field, const simRobotStatus* status, c
 // Returns whether touching an opponent where it is would be a foul.
 static bool IsProtected( const simPilotInput* seen, int opponent )
 {
+	SIM_CHECK( opponent >= 0 && opponent < seen->robotCount );
 	const simField* field = seen->match->field;
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	for ( int i = 0; i < field->ruleCount; ++i )

@@ -40,6 +40,7 @@ enum
 // Returns whether a rule forbids to catch pieces that come out of an exit before they have touched anything.
 static bool MayNotCatch( const simPilotInput* seen, int exit )
 {
+	SIM_CHECK( exit >= 0 && exit < seen->match->field->exitCount );
 	const simField* field = seen->match->field;
 	simAlliance alliance = simPilotInput_Self( seen )->alliance;
 	for ( int i = 0; i < field->ruleCount; ++i )
@@ -75,6 +76,7 @@ bool simAutopilot_IsAtExit( const simPilotInput* seen, simVec3 at )
 	{
 		const simPiece* piece = &seen->pool->pieces[i];
 		bool comes = piece->state == simPiece_returning && piece->due < seen->tick + kDueTicks;
+		SIM_CHECK( !comes || ( piece->exit >= 0 && piece->exit < field->exitCount && piece->exitPoint >= 0 ) );
 		if ( comes && simAutopilot_Distance( at, field->exits[piece->exit].points[piece->exitPoint] ) < kExitNear )
 		{
 			return true;
@@ -127,6 +129,7 @@ typedef struct simPieceMap
 
 static int BinOf( const simPieceMap* map, simVec3 at )
 {
+	SIM_CHECK( map->bin > 0.0 && map->nx > 0 && map->nx <= BINS && map->ny > 0 && map->ny <= BINS );
 	int i = (int)simClamp( at.x / map->bin, 0.0, map->nx - 1.0 );
 	int j = (int)simClamp( at.y / map->bin, 0.0, map->ny - 1.0 );
 	return j * BINS + i;
@@ -183,6 +186,7 @@ typedef struct simPiecesAround
 // Counts the pieces in the lane from the robot to a piece and a little further.
 static int CountLane( const simPiecesAround* nearby, double toX, double toY, double halfWidth )
 {
+	SIM_CHECK( nearby->count >= 0 && nearby->count <= SIM_MAX_PIECES );
 	// Along the lane and across it, from the piece's place by dot and cross product.
 	double length = sqrt( toX * toX + toY * toY );
 	double ux = toX / simMax( length, 1e-6 ), uy = toY / simMax( length, 1e-6 );
@@ -235,6 +239,7 @@ static void FindCollectable( const simAutopilot* pilot, const simPilotInput* see
 		map->count[BinOf( map, at )] += 1;
 		if ( distance < kLane + 0.5 )
 		{
+			SIM_CHECK( nearby->count < SIM_MAX_PIECES );
 			nearby->x[nearby->count] = at.x - me->position.x;
 			nearby->y[nearby->count] = at.y - me->position.y;
 			nearby->count += 1;
@@ -255,6 +260,7 @@ typedef struct Offer
 static Offer MakeOffer( const simAutopilot* pilot, const simPilotInput* seen, const simCollectable* found,
     const simZoneSet* foreign, int piece )
 {
+	SIM_CHECK( piece >= 0 && piece < seen->pool->count );
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	double room = simMax( me->room, 1.0 ), yaw = me->heading + pilot->abilities.intakeYaw;
 	simVec3 ahead = simV3( simCos( yaw ), simSin( yaw ), 0.0 );
@@ -289,6 +295,7 @@ static Offer MakeOffer( const simAutopilot* pilot, const simPilotInput* seen, co
 // The pieces a second that a piece promises whose way there and home are so long [m]. Never more by a longer way.
 static double RateOf( const simAutopilot* pilot, const Offer* offer, double room, double way, double homeWay )
 {
+	SIM_CHECK( room >= 1.0 && homeWay >= 0.0 );
 	double pace = simAutopilot_Pace( pilot ), many = offer->many, lane = offer->lane;
 	// The way home counts in proportion to how far this trip fills the hopper.
 	double back = homeWay / pace * simMin( 1.0, many / room );

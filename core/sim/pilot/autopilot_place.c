@@ -69,6 +69,7 @@ typedef struct Stand
 /// Finds the holding that fits a slot best: its height, and the line along which the piece lies. False: none does.
 static bool FindStand( const simAutopilot* pilot, const simSlot* slot, Stand* stand )
 {
+	SIM_CHECK( slot->near > 0.0 );
 	double best = kPart;
 	bool found = false;
 	for ( int i = 0; i < pilot->abilities.holdingCount; ++i )
@@ -106,12 +107,14 @@ static bool FindStand( const simAutopilot* pilot, const simSlot* slot, Stand* st
 /// A robot's destination: a slot by its index, and behind all slots the sides of all zones, once for each way to hold a piece out.
 static bool IsSlot( const simAutopilot* pilot, int target )
 {
+	SIM_CHECK( target >= 0 );
 	return target < pilot->field->slotCount;
 }
 
 /// The types of pieces that bring points in a zone, as bits.
 static uint32_t PiecesOfZone( const simField* field, simAlliance alliance, int zone )
 {
+	SIM_CHECK( zone >= 0 && zone < field->zoneCount );
 	uint32_t pieces = 0;
 	for ( int i = 0; i < field->ruleCount; ++i )
 	{
@@ -152,6 +155,7 @@ static void StandToDrop( Stand* stand, const simHolding* holding, const simZone*
 /// A spot of a zone to toss to: one of several along it, the robots of an alliance beginning with different ones.
 static simVec3 TossTo( const simZone* zone, simStation station, int spot )
 {
+	SIM_CHECK( spot >= 0 && spot < SPOTS );
 	simVec3 size = simSub( zone->high, zone->low ), at = simScale( 0.5, simAdd( zone->low, zone->high ) );
 	// From one end to the other, no nearer to an end than the zone is half wide.
 	double aside = ( 2 * station + spot ) % SPOTS / ( SPOTS - 1.0 ) - 0.5;
@@ -188,6 +192,7 @@ static bool HasRoom( const simAutopilot* pilot, const Stand* stand, simVec3 out 
 /// such ways, or something is where the robot would stand.
 static bool FindSide( const simAutopilot* pilot, int index, int side, int way, Stand* stand )
 {
+	SIM_CHECK( index >= 0 && index < pilot->field->zoneCount && side >= 0 && side < SIDES && way >= 0 );
 	const simZone* zone = &pilot->field->zones[index];
 	uint32_t pieces = PiecesOfZone( pilot->field, pilot->alliance, index );
 	double angle = 2.0 * SIM_PI * side / SIDES, middle = 0.5 * ( zone->low.z + zone->high.z );
@@ -242,6 +247,8 @@ static bool FindTarget( const simAutopilot* pilot, int target, Stand* stand )
 /// Points that a piece of a type brings that comes into a zone now and stays there.
 static int WorthOfZone( const simPilotInput* seen, int zone, int type )
 {
+	SIM_CHECK( zone >= 0 && zone < seen->match->field->zoneCount );
+	SIM_CHECK( type >= 0 && type < seen->match->field->pieceTypeCount );
 	const simField* field = seen->match->field;
 	simAlliance alliance = simPilotInput_Self( seen )->alliance;
 	bool free = seen->match->state == simMatchState_free;
@@ -274,6 +281,7 @@ static int WorthOfHeld( const simPilotInput* seen, int zone )
 /// Points that placing there brings now.
 static int WorthOf( const simPilotInput* seen, int slot )
 {
+	SIM_CHECK( slot >= 0 && slot < seen->match->field->slotCount );
 	const simField* field = seen->match->field;
 	simAlliance alliance = simPilotInput_Self( seen )->alliance;
 	// Without a match no rule looks that names its periods: a driver practises all the same.
@@ -294,6 +302,7 @@ static int WorthOf( const simPilotInput* seen, int slot )
 
 static bool MayPlace( const simAutopilot* pilot, const simPilotInput* seen, int index )
 {
+	SIM_CHECK( index >= 0 && index < pilot->field->slotCount );
 	const simSlot* slot = &pilot->field->slots[index];
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	bool mine = pilot->task == simTask_place && pilot->targetIndex == index;
@@ -317,6 +326,7 @@ static bool IsTaken( const simPilotInput* seen, simVec3 at )
 /// Where a piece is some time after it was let go [s].
 static simVec3 PieceAfter( const Stand* stand, double t )
 {
+	SIM_CHECK( t >= 0.0 && stand->holding != NULL );
 	simVec3 at = simAdd( stand->at, simAutopilot_TurnBy( stand->holding->muzzle, stand->yaw ) );
 	at = simMulAdd( at, t * stand->holding->speed, simAutopilot_TurnBy( stand->holding->way, stand->yaw ) );
 	at.z -= 0.5 * SIM_GRAVITY * t * t;
@@ -484,6 +494,7 @@ bool simAutopilot_WantsToPlace( simAutopilot* pilot, const simPilotInput* seen )
 
 static void Next( simAutopilot* pilot, const simPilotInput* seen, simClimbStep step )
 {
+	SIM_CHECK( step >= simClimbStep_approach && step <= simClimbStep_pull );
 	pilot->climbStep = step;
 	pilot->climbSince = seen->tick;
 }
@@ -506,6 +517,7 @@ static void CreepTo(
 /// Is it at a place, within a distance, turned as it must be?
 static bool IsAt( const simRobotStatus* me, const Stand* stand, simVec3 at, double distance, double turn )
 {
+	SIM_CHECK( distance > 0.0 && turn > 0.0 );
 	return simAutopilot_Distance( me->position, at ) < distance
 	       && fabs( simWrapAngle( me->heading - stand->yaw ) ) < turn;
 }

@@ -19,6 +19,7 @@ simVec3 simAutopilot_TurnBy( simVec3 v, double yaw )
 /// The button for the feeder that empties a launcher which nothing aims, as a bit; 0: none.
 static uint32_t FindRelease( const simRobotModel* model, int index )
 {
+	SIM_CHECK( index >= 0 && index < model->launcherCount );
 	const simLauncherDef* launcher = &model->launchers[index];
 	bool aims = model->aimButton >= 0 && model->aimLauncher == index;
 	for ( int k = 0; k < model->bindingCount && !aims && launcher->feeder >= 0; ++k )
@@ -45,6 +46,7 @@ static double TimeOf( const simMechanismDef* def, double way )
 /// Where the robot's components are with a button held, and how long that takes [s]. False: the button moves nothing to a position.
 static bool Hold( const simRobotModel* model, int button, simPose poses[SIM_MAX_COMPONENTS], double* seconds )
 {
+	SIM_CHECK( button >= 0 && button < SIM_MAX_BUTTONS );
 	simMechanism mechanisms[SIM_MAX_MECHANISMS] = { 0 };
 	simWheel wheels[SIM_MAX_WHEELS] = { 0 };
 	bool moves = false;
@@ -75,6 +77,7 @@ static bool Hold( const simRobotModel* model, int button, simPose poses[SIM_MAX_
 /// Does a button turn a mechanism forwards?
 static bool Turns( const simRobotModel* model, int button, int mechanism )
 {
+	SIM_CHECK( mechanism >= 0 && mechanism < model->mechanismCount );
 	for ( int k = 0; k < model->bindingCount; ++k )
 	{
 		const simBindingDef* binding = &model->bindings[k];

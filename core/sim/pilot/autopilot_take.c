@@ -49,6 +49,7 @@ typedef struct Stand
 
 static const simGrasp* GraspFor( const simAbilities* abilities, int type, double height )
 {
+	SIM_CHECK( type >= 0 && type < SIM_MAX_PIECE_TYPES );
 	const simGrasp* best = NULL;
 	double least = kHeight;
 	for ( int i = 0; i < abilities->graspCount; ++i )
@@ -109,6 +110,7 @@ static bool FindStand(
 
 static bool MayTake( const simAutopilot* pilot, const simPilotInput* seen, int index )
 {
+	SIM_CHECK( index >= 0 && index < seen->pool->count );
 	const simPiece* piece = &seen->pool->pieces[index];
 	return simPiece_IsInPlay( piece ) && !piece->outside && piece->state != simPiece_flight
 	       && ( pilot->avoid[index / 32] >> ( index % 32 ) & 1u ) == 0
@@ -172,6 +174,7 @@ bool simAutopilot_WantsToTake( simAutopilot* pilot, const simPilotInput* seen, d
 
 double simAutopilot_SweepRate( const simAutopilot* pilot, const simPilotInput* seen, const simPick* pick )
 {
+	SIM_CHECK( pick->piece < seen->pool->count );
 	simDelivery delivery;
 	if ( pick->piece < 0 || pick->rate <= 0.0 )
 	{
@@ -191,6 +194,7 @@ double simAutopilot_SweepRate( const simAutopilot* pilot, const simPilotInput* s
 
 static void Next( simAutopilot* pilot, const simPilotInput* seen, simClimbStep step )
 {
+	SIM_CHECK( step >= simClimbStep_approach && step <= simClimbStep_pull );
 	pilot->climbStep = step;
 	pilot->climbSince = seen->tick;
 }
@@ -198,6 +202,7 @@ static void Next( simAutopilot* pilot, const simPilotInput* seen, simClimbStep s
 /// It does not get the piece: leaves it alone for a while.
 static void GiveUp( simAutopilot* pilot, const simPilotInput* seen )
 {
+	SIM_CHECK( pilot->targetIndex >= 0 && pilot->targetIndex < seen->pool->count );
 	pilot->avoid[pilot->targetIndex / 32] |= 1u << ( pilot->targetIndex % 32 );
 	pilot->avoidUntil = seen->tick + kAvoid;
 	Next( pilot, seen, simClimbStep_pull );

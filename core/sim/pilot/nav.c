@@ -21,6 +21,7 @@ enum
 
 static void Push( simNavQueue* queue, int bucket, int cell )
 {
+	SIM_CHECK( bucket >= 0 && bucket < NAV_BUCKETS && cell >= 0 );
 	int head = queue->buckets[bucket];
 	queue->next[cell] = head;
 	queue->last[cell] = -1 - bucket;
@@ -34,6 +35,7 @@ static void Push( simNavQueue* queue, int bucket, int cell )
 
 static void Unlink( simNavQueue* queue, int cell )
 {
+	SIM_CHECK( queue->waiting > 0 );
 	int next = queue->next[cell], last = queue->last[cell];
 	if ( next >= 0 )
 	{
@@ -52,6 +54,7 @@ static void Unlink( simNavQueue* queue, int cell )
 
 static void Begin( const simNav* nav, simNavField* field, int goal )
 {
+	SIM_CHECK( goal >= 0 && goal < nav->count && nav->factor[goal] > 0 );
 	simNavQueue* queue = field->queue;
 	field->goal = goal;
 	for ( int c = 0; c < nav->count; ++c )
@@ -73,6 +76,7 @@ static void Begin( const simNav* nav, simNavField* field, int goal )
 // in a bucket have the same cost, and no step costs more than the ring is long.
 static void Spread( const simNav* nav, simNavField* field, int until )
 {
+	SIM_CHECK( field->queue->owner == field && until < nav->count );
 	int offsets[8];
 	// Cost of a step by the sum of both cells' factors, in tenths: 10 + 10 is one step over flat ground.
 	int straight[20 * NAV_MAX_FACTOR + 1], diagonal[20 * NAV_MAX_FACTOR + 1];
@@ -127,6 +131,8 @@ static void Spread( const simNav* nav, simNavField* field, int until )
 // Returns the kept distance field of a cell, of those from first to end, or begins a new one in place of the least recently used.
 static simNavField* FieldOf( simNav* nav, int cell, int first, int end )
 {
+	SIM_CHECK( cell >= 0 && cell < nav->count );
+	SIM_CHECK( first >= 0 && first < end && end <= NAV_FIELDS );
 	simNavField* oldest = &nav->fields[first];
 	nav->clock += 1;
 	for ( int i = first; i < end; ++i )
@@ -150,6 +156,7 @@ static simNavField* FieldOf( simNav* nav, int cell, int first, int end )
 // The cost of the way from a cell to the field's goal. Cells that cost less are known then, too.
 static int CostAt( const simNav* nav, simNavField* field, int cell )
 {
+	SIM_CHECK( cell >= 0 && cell < nav->count && field->goal >= 0 );
 	if ( field->cost[cell] > field->known && field->queue->owner == field )
 	{
 		Spread( nav, field, cell );
@@ -232,6 +239,8 @@ static double LineCost( const simNav* nav, simVec3 from, simVec3 to )
 // Follows a distance field down from cell to cell, and returns the last point that a straight line reaches as cheaply.
 static simVec3 Descend( const simNav* nav, const int* cost, simVec3 first, int start, int goal, simVec3 end )
 {
+	SIM_CHECK( start >= 0 && start < nav->count && goal >= 0 && goal < nav->count );
+	SIM_CHECK( cost != NULL );
 	simVec3 best = end;
 	int c = start;
 	for ( int i = 0; i < MAX_WAY; ++i )
@@ -272,6 +281,7 @@ static simVec3 Descend( const simNav* nav, const int* cost, simVec3 first, int s
 // kept: use the kept distance fields; false: the costs of cells are changed for this search only.
 static simVec3 Next( simNav* nav, simVec3 from, simVec3 to, bool kept, double* distance )
 {
+	SIM_CHECK( isfinite( from.x ) && isfinite( from.y ) && isfinite( to.x ) && isfinite( to.y ) );
 	int start = nav->nearest[simNav_CellAt( nav, from.x, from.y )];
 	int goal = nav->nearest[simNav_CellAt( nav, to.x, to.y )];
 	if ( distance != NULL )
@@ -339,6 +349,7 @@ simVec3 simNav_NextPast(
     simNav* nav, simVec3 from, simVec3 to, const simVec3* places, int count, double radius, double* distance )
 {
 	SIM_CHECK( count >= 0 && radius > 0.0 );
+	SIM_CHECK( places != NULL && count <= SIM_MAX_ROBOTS );
 	memcpy( nav->saved, nav->factor, (size_t)nav->count );
 	for ( int c = 0; c < nav->count; ++c )
 	{
@@ -365,6 +376,7 @@ simVec3 simNav_NextPast(
 
 static double Distance( simNav* nav, simVec3 root, simVec3 end, int first, int last )
 {
+	SIM_CHECK( isfinite( root.x ) && isfinite( root.y ) && isfinite( end.x ) && isfinite( end.y ) );
 	int start = nav->nearest[simNav_CellAt( nav, root.x, root.y )];
 	int goal = nav->nearest[simNav_CellAt( nav, end.x, end.y )];
 	if ( start < 0 || goal < 0 )

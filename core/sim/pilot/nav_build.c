@@ -42,6 +42,7 @@ static void FindGround( simNav* nav, simPhysics* physics )
 // Enters an obstacle at a point: the cells around it are at most as clear as their distance to it.
 static void Splat( simNav* nav, double x, double y )
 {
+	SIM_CHECK( isfinite( x ) && isfinite( y ) );
 	double reach = kCorner * nav->def.radius + nav->cell;
 	int i0 = (int)simMax( 0.0, floor( ( x - reach ) / nav->cell ) + 1.0 );
 	int j0 = (int)simMax( 0.0, floor( ( y - reach ) / nav->cell ) + 1.0 );
@@ -61,6 +62,7 @@ static void Splat( simNav* nav, double x, double y )
 // Looks for obstacles in the column over a place, with spheres of about a piece's size, which physics answers quickly.
 static void Probe( simNav* nav, simPhysics* physics, double x, double y, double ground )
 {
+	SIM_CHECK( ground >= 0.0 );
 	enum
 	{
 		MOST = 16
@@ -90,6 +92,7 @@ static void Probe( simNav* nav, simPhysics* physics, double x, double y, double 
 // Returns the slope of the ground at a cell, rise over run, from its neighbours along each axis.
 static double Slope( const simNav* nav, int c )
 {
+	SIM_CHECK( c >= 0 && c < nav->count );
 	double slope[2];
 	for ( int axis = 0; axis < 2; ++axis )
 	{
@@ -142,6 +145,7 @@ static void FindObstacles( simNav* nav, simPhysics* physics )
 /// Floods the free cells from one; labels them in nearest. Returns how many they are.
 static int Flood( simNav* nav, int start, int label )
 {
+	SIM_CHECK( nav->factor[start] > 0 && nav->nearest[start] < 0 );
 	int* queue = nav->queues[0].next;
 	int head = 0, tail = 0;
 	queue[tail++] = start;
@@ -248,6 +252,7 @@ static void FindNearest( const simNav* nav, bool wide, int* nearest )
 
 simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 {
+	SIM_CHECK( def->length > 0.0 && def->width > 0.0 && def->radius > 0.0 && def->height > 0.0 );
 	double cell = kCell;
 	// A quarter coarser until it fits: the searches cost by cell.
 	while ( ceil( def->length / cell ) * ceil( def->width / cell ) > MAX_CELLS )
