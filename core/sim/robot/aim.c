@@ -64,6 +64,7 @@ static Barrel BarrelAt( const simRobotModel* model, const simMechanism* mechanis
 static Barrel BarrelWith(
     const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels, int mechanism, double position )
 {
+	SIM_CHECK( mechanism >= 0 && mechanism < model->mechanismCount );
 	simMechanism moved[SIM_MAX_MECHANISMS];
 	for ( int i = 0; i < model->mechanismCount; ++i )
 	{
@@ -113,6 +114,7 @@ static double HoodPosition( const Hood* hood, double elevation )
 static double TurretPosition( const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels,
     const Barrel* barrel, double further )
 {
+	SIM_CHECK( model->aimTurret >= 0 && model->aimTurret < model->mechanismCount );
 	double now = mechanisms[model->aimTurret].position;
 	// How far the barrel turns per unit of the mechanism is tried, too, so gearings of either sense come out right.
 	Barrel turned = BarrelWith( model, mechanisms, wheels, model->aimTurret, now + kProbe );
@@ -258,6 +260,7 @@ static void PlaceMuzzle( const simAim* aim, const simRobotModel* model, const Ba
 /// Solves for the shot. A search in vain costs the most flights, so it pauses; until the next one the robot faces the target.
 static void Search( simAim* aim, const simShotDef* shot, simVec3 to )
 {
+	SIM_CHECK( aim->wait >= 0 );
 	aim->wait = aim->wait > 0 ? aim->wait - 1 : 0;
 	if ( aim->wait == 0 )
 	{
@@ -274,6 +277,9 @@ static void Search( simAim* aim, const simShotDef* shot, simVec3 to )
 void simAim_Update( simAim* aim, const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels,
     const simAimTarget* target, const simPieceType* type, simPose pose, simVec3 velocity, simVec3 spin )
 {
+	SIM_CHECK( model->aimLauncher >= 0 && model->aimLauncher < model->launcherCount );
+	SIM_CHECK( target->valid && type->radius > 0.0 );
+	SIM_CHECK( simIsPose( pose ) );
 	simPieceType predicted;
 	if ( model->aimFlight.own )
 	{
@@ -338,5 +344,6 @@ void simAim_Stop( simAim* aim )
 
 double simAim_TurnRate( const simAim* aim, double heading )
 {
+	SIM_CHECK( aim->active );
 	return aim->turn + kTurnGain * simWrapAngle( aim->heading - heading );
 }

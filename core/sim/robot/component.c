@@ -4,6 +4,7 @@
 /// How far a component has turned and slid from where it was drawn.
 static simPose Motion( const simComponentDef* component, const simMechanism* mechanisms, const simWheel* wheels )
 {
+	SIM_CHECK( component->motion >= simMotion_fixed && component->motion <= simMotion_slide );
 	simPose moved = { { 0, 0, 0 }, { 1, 0, 0, 0 } };
 	if ( component->motion == simMotion_turn || component->motion == simMotion_slide )
 	{
@@ -34,9 +35,11 @@ static simPose Motion( const simComponentDef* component, const simMechanism* mec
 void simComponents_Pose(
     const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels, simPose* poses )
 {
+	SIM_CHECK( model->componentCount >= 0 && model->componentCount <= SIM_MAX_COMPONENTS );
 	for ( int i = 0; i < model->componentCount; ++i )
 	{
 		const simComponentDef* component = &model->components[i];
+		SIM_CHECK( component->parent < i );
 		simPose pose = { component->at, { 1, 0, 0, 0 } };
 		if ( component->parent >= 0 )
 		{
@@ -64,6 +67,7 @@ simPose simComponent_MountPose( const simRobotModel* model, const simPose* poses
 /// How a point moves per unit of the mechanism that moves one link of its chain.
 static simVec3 LinkLever( const simRobotModel* model, const simPose* poses, int link, simVec3 point )
 {
+	SIM_CHECK( link >= 0 && link < model->componentCount );
 	const simComponentDef* component = &model->components[link];
 	// dx / dq of the point: for a slide the axis, for a turn axis x arm. By virtual work a force F there loads the
 	// mechanism with F . dx / dq.

@@ -17,6 +17,7 @@ static double Slew( double from, double to, double limit )
 static void ChassisSpeeds( simDriveState* drive, const simRobotModel* model, const double axes[3], bool red,
     double heading, double dt, double speeds[3] )
 {
+	SIM_CHECK( dt > 0.0 );
 	const simDriveProgram* program = &model->program;
 	double limit = program->acceleration * dt;
 	double x = axes[0], y = axes[1];
@@ -67,6 +68,7 @@ static simModuleState Steered( const simWheel* wheel, double vx, double vy )
 /// A wheel that does not steer: the tread speed at which its grip direction does not slip.
 static simModuleState Fixed( const simWheelDef* def, double vx, double vy )
 {
+	SIM_CHECK( !def->roller || simCos( def->rollerAngle ) != 0.0 );
 	// The part of the chassis velocity along the wheel: the rest is scrub, or rolls away on the rollers.
 	double ahead = simCos( def->heading ) * vx + simSin( def->heading ) * vy;
 	if ( !def->roller )
@@ -84,6 +86,7 @@ void simDrive_Command( simDriveState* drive, const simRobotModel* model, const s
     bool red, double heading, double dt )
 {
 	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( model->wheelCount >= 0 && model->wheelCount <= SIM_MAX_WHEELS );
 	double speeds[3];
 	ChassisSpeeds( drive, model, axes, red, heading, dt, speeds );
 	double fastest = 0.0;
@@ -115,6 +118,7 @@ void simDrive_Command( simDriveState* drive, const simRobotModel* model, const s
 static void AxleVolts(
     const simDriveState* drive, const simRobotModel* model, const simWheel* wheels, int axle, double* volts )
 {
+	SIM_CHECK( axle >= 0 && axle < model->axleCount );
 	const simDriveProgram* program = &model->program;
 	double wanted = 0.0, speed = 0.0;
 	int count = 0;
@@ -154,6 +158,7 @@ static void AxleVolts(
 
 void simDrive_Volts( const simDriveState* drive, const simRobotModel* model, const simWheel* wheels, double* volts )
 {
+	SIM_CHECK( model->axleCount >= 0 && model->axleCount <= SIM_MAX_WHEELS );
 	for ( int axle = 0; axle < model->axleCount; ++axle )
 	{
 		AxleVolts( drive, model, wheels, axle, volts );

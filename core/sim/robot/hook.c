@@ -33,6 +33,7 @@ simHookDef simHook_Bounded( const simHookDef* def, double share, double dt )
 static simSpring BoundedSpring(
     const simHookDef* def, const simPhysics* physics, int body, simVec3 at, simHookCarrier carrier, double dt )
 {
+	SIM_CHECK( carrier.inverseInertia >= 0.0 );
 	double yield = simPhysics_GetYield( physics, body, at, simV3( 1, 0, 0 ) )
 	               + simPhysics_GetYield( physics, body, at, simV3( 0, 1, 0 ) )
 	               + simPhysics_GetYield( physics, body, at, simV3( 0, 0, 1 ) )
@@ -46,6 +47,7 @@ void simHook_Step( simHook* hook, const simHookDef* def, simPhysics* physics, in
 {
 	SIM_CHECK( dt > 0.0 );
 	SIM_CHECK( carrier.count > 0 );
+	SIM_CHECK( body >= 0 && def->radius > 0.0 );
 	// A sphere in a corner touches two surfaces: both push, and friction works against both normal forces together.
 	simProbe probes[MAX_PROBES];
 	int count = simPhysics_ProbeSphere( physics, at, def->radius, probes, MAX_PROBES );

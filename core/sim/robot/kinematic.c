@@ -5,6 +5,7 @@
 static simQuickPose TankTick(
     simKinematic* state, const simKinematicDef* def, simQuickMode mode, simQuickPose at, const double commands[4] )
 {
+	SIM_CHECK( def->kind == simDynamics_tank );
 	const simQuickTankDef tank = {
 		.nominalVolts = def->nominalVolts,
 		.kv = { def->kv[0], def->kv[1] },
@@ -27,6 +28,7 @@ static simQuickPose TankTick(
 simQuickPose simKinematic_Tick(
     simKinematic* state, const simKinematicDef* def, simQuickPose at, const double commands[4], const double angles[4] )
 {
+	SIM_CHECK( def->kind != simDynamics_full );
 	simQuickMode mode = def->compat != 0 ? simQuick_compat : simQuick_correct;
 	if ( def->kind == simDynamics_tank )
 	{

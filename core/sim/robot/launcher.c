@@ -8,6 +8,7 @@
 
 double simLauncher_Energy( const simLauncherDef* def, const simPieceType* type, double speed )
 {
+	SIM_CHECK( type->mass > 0.0 && speed >= 0.0 );
 	if ( def->efficiency <= 0.0 )
 	{
 		return 0.0;
@@ -17,6 +18,7 @@ double simLauncher_Energy( const simLauncherDef* def, const simPieceType* type, 
 
 double simLauncher_Grip( const simLauncherDef* def, const simPieceType* type )
 {
+	SIM_CHECK( type->mass > 0.0 );
 	if ( def->compression <= 0.0 )
 	{
 		return INFINITY;
@@ -53,6 +55,7 @@ double simLauncher_WheelSpeed( const simLauncherDef* def, double speed )
 
 simVec3 simLauncher_Direction( const simLauncherDef* def, simPose mount )
 {
+	SIM_CHECK( simIsTurn( mount.q ) );
 	double level = simCos( def->elevation );
 	simVec3 out = simV3( level * simCos( def->yaw ), level * simSin( def->yaw ), simSin( def->elevation ) );
 	return simRotate( mount.q, out );
@@ -60,6 +63,7 @@ simVec3 simLauncher_Direction( const simLauncherDef* def, simPose mount )
 
 simVec3 simLauncher_Spin( const simLauncherDef* def, const simPieceType* type, simPose mount, double speed )
 {
+	SIM_CHECK( type->radius > 0.0 );
 	// Backspin: the surface that rolls the piece out runs below it, so it turns about the axis to its left,
 	// backwards.
 	simVec3 left = simV3( -simSin( def->yaw ), simCos( def->yaw ), 0.0 );

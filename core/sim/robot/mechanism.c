@@ -29,6 +29,7 @@ typedef struct Response
 // A short series, then doubling: the same bits in every build, as exp() would not be.
 static Response Respond( double rate, double time )
 {
+	SIM_CHECK( rate >= 0.0 && time >= 0.0 );
 	int doublings = 0;
 	// Halved until the series converges fast; doubled back at the end.
 	double part = time;
@@ -78,6 +79,7 @@ static double Coordinate( const Motion* motion, bool velocity )
 /// The moment within time at which the velocity (else the position) crosses a value that it has passed at the end.
 static double Crossing( const Motion* motion, bool velocity, double value, double time )
 {
+	SIM_CHECK( time >= 0.0 );
 	double low = 0.0, high = time;
 	Motion end = Advance( motion, time );
 	bool falls = Coordinate( motion, velocity ) > Coordinate( &end, velocity );
@@ -104,6 +106,7 @@ static double Crossing( const Motion* motion, bool velocity, double value, doubl
 
 void simMechanism_Create( simMechanism* mechanism, const simMechanismDef* def )
 {
+	SIM_CHECK( def->kind >= 0 && def->kind < simMechanism_count );
 	*mechanism = ( simMechanism ){ .position = def->start };
 	simMechanism_BeginMotors( mechanism, def );
 }
@@ -118,6 +121,7 @@ void simMechanism_AddMotor( simMechanism* mechanism, const simMechanismDef* def,
     const simMotorConstants* constants, double ratio )
 {
 	SIM_CHECK( ratio != 0.0 );
+	SIM_CHECK( constants->resistance > 0.0 && constants->speedPerVolt > 0.0 );
 	// Current ( u - w / Kv ) / R times Kt: the torque of a volt, and with w the drag of the motors' back EMF.
 	double torquePerVolt = motor->count * constants->torquePerAmp / constants->resistance * def->efficiency;
 	mechanism->gain += fabs( ratio ) * torquePerVolt;
@@ -173,6 +177,7 @@ static double HookedTorque( const simSpringDef* spring, double position )
 	double x = spring->anchor[0] - ahead, y = spring->anchor[1] - up;
 	// The reader keeps the two ends apart at every angle.
 	double distance = sqrt( x * x + y * y );
+	SIM_CHECK( distance > 0.0 );
 	double longer = distance > spring->length ? distance - spring->length : 0.0;
 	double pull = spring->force + spring->stiffness * longer;
 	return pull * ( ahead * spring->anchor[1] - up * spring->anchor[0] ) / distance;
@@ -197,11 +202,13 @@ static double FreeForce( const simMechanismDef* def, double position, simVec3 gr
 /// Friction against a direction of motion [N m] or [N].
 static double FrictionAgainst( const simMechanismDef* def, double direction )
 {
+	SIM_CHECK( def->friction >= 0.0 );
 	return direction > 0.0 ? def->friction : -def->friction;
 }
 
 simPlant simMechanism_Plant( const simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity )
 {
+	SIM_CHECK( mechanism->inertia > 0.0 );
 	double push = FreeForce( def, mechanism->position, gravity ) + mechanism->load;
 	// At rest friction works against the force that would start the motion.
 	double against = mechanism->velocity != 0.0 ? mechanism->velocity : push;
@@ -217,6 +224,7 @@ simPlant simMechanism_Plant( const simMechanism* mechanism, const simMechanismDe
 double simMechanism_Volts( simMechanism* mechanism, const simMechanismDef* def, simVec3 gravity, double bus, double dt )
 {
 	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( bus >= 0.0 );
 	simPlant plant = simMechanism_Plant( mechanism, def, gravity );
 	simReading reading = {
 		.position = mechanism->position,
@@ -239,6 +247,7 @@ static bool IsHeld( const simMechanismDef* def, bool hasStops, double position, 
 /// Moves on until the time is up, or until it comes to rest or meets a stop before that. Returns the time that is left [s].
 static double MovePiece( Motion* motion, const simMechanismDef* def, bool hasStops, double direction, double left )
 {
+	SIM_CHECK( left >= 0.0 );
 	double time = left;
 	Motion next = Advance( motion, time );
 	bool rests = def->friction > 0.0 && next.velocity * direction < 0.0;
@@ -266,6 +275,7 @@ void simMechanism_Step(
 {
 	SIM_CHECK( dt > 0.0 );
 	SIM_CHECK( mechanism->inertia > 0.0 );
+	SIM_CHECK( drive.slope <= 0.0 );
 	bool hasStops = def->low < def->high;
 	double before = mechanism->velocity;
 	double left = dt;
@@ -301,6 +311,8 @@ void simMechanism_Step(
 void simMechanism_Travel( simMechanism* mechanism, const simMechanismDef* def, double command, double dt )
 {
 	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( def->kind == simMechanism_linearMotion );
+	SIM_CHECK( command >= -1.0 && command <= 1.0 );
 	bool hasStops = def->low < def->high;
 	const simQuickLinearDef linear = {
 		.speed = def->speed,

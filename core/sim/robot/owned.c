@@ -68,6 +68,7 @@ void simOwned_BeginTick( simRobot* robot, const simPhysics* physics )
 /// Where its own drivetrain takes it, from the volts of its motors.
 static simQuickPose PlanKinematic( simRobot* robot, simQuickPose at )
 {
+	SIM_CHECK( simOwned_IsKinematic( robot ) );
 	const simRobotModel* model = robot->model;
 	const simKinematicDef* def = &model->kinematic;
 	double commands[4] = { 0.0 }, angles[4] = { 0.0 };
@@ -89,6 +90,7 @@ static simQuickPose PlanKinematic( simRobot* robot, simQuickPose at )
 /// In the first step of a tick, when the motors' volts are known.
 static void Plan( simRobot* robot, simPose pose )
 {
+	SIM_CHECK( !robot->goal.planned );
 	const double* command = robot->controls.chassis;
 	simQuickPose at = { pose.p.x, pose.p.y, simQuatToRpy( pose.q ).z };
 	simQuickPose goal = { command[0], command[1], command[2] };
@@ -139,6 +141,7 @@ static double WheelReach( const simRobotModel* model )
 /// Pushes towards a velocity [m/s] and a turn rate [rad/s], so that walls and other robots still stop it.
 static void PushTowards( const simRobot* robot, simPhysics* physics, const double wanted[3], double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	const simRobotModel* model = robot->model;
 	double limit = kPush * model->mass * SIM_GRAVITY;
 	double gain = 1.0 / ( kPushSteps * dt );
@@ -164,6 +167,7 @@ static void GoTowards( simRobot* robot, simPhysics* physics, double dt )
 	{
 		return; // its roboRIO came back in the middle of the tick
 	}
+	SIM_CHECK( goal->stepsLeft <= SIM_STEPS_PER_TICK );
 	simPose pose = simRobot_GetPose( robot, physics );
 	if ( !goal->planned )
 	{
@@ -203,6 +207,7 @@ static void GoTowards( simRobot* robot, simPhysics* physics, double dt )
 void simOwned_Push( simRobot* robot, simPhysics* physics, double dt )
 {
 	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( simOwned_Is( robot ) );
 	const double* command = robot->controls.chassis;
 	if ( HasGoal( robot ) )
 	{

@@ -24,6 +24,7 @@ static bool FollowsMechanism( const simComponentDef* component )
 /// All mechanisms of one pusher become those of another.
 static void Unite( simRobot* robot, int from, int to )
 {
+	SIM_CHECK( from != to );
 	for ( int i = 0; i < robot->model->mechanismCount; ++i )
 	{
 		if ( robot->pusherOf[i] == from )
@@ -36,6 +37,7 @@ static void Unite( simRobot* robot, int from, int to )
 /// The pusher of the mechanisms that carry a component, made if there is none; -1: no mechanism carries it.
 static int PusherOfChain( simRobot* robot, simPhysics* physics, int component )
 {
+	SIM_CHECK( component < robot->model->componentCount );
 	const simRobotModel* model = robot->model;
 	int pusher = -1;
 	for ( int i = component; i >= 0; i = model->components[i].parent )
@@ -101,6 +103,7 @@ typedef struct Pusher
 
 static void AddMechanism( const simRobot* robot, int index, double dt, Pusher* pusher )
 {
+	SIM_CHECK( index >= 0 && index < robot->model->mechanismCount );
 	const simMechanismDef* def = &robot->model->mechanisms[index];
 	const simMechanism* mechanism = &robot->mechanisms[index];
 	double before = robot->positionBefore[index], way = mechanism->position - before;
@@ -147,6 +150,7 @@ void simPushing_Tell( const simRobot* robot, simPhysics* physics, double dt )
 
 static void Redirect( simMechanism* mechanism, double before, simPushed pushed, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	double way = mechanism->position - before, rate = way / dt;
 	mechanism->position = before + pushed.way * way;
 	if ( mechanism->velocity != 0.0 )

@@ -75,6 +75,7 @@ static void CreateShapes( simRobot* robot, simPhysics* physics, const int* mater
 	for ( int i = 0; i < model->shapeCount; ++i )
 	{
 		const simRobotShape* shape = &model->shapes[i];
+		SIM_CHECK( materialOf[i] >= 0 && materialOf[i] < SIM_MAX_MATERIALS );
 		simPose pose = BodyPose( robot, i );
 		if ( shape->shape == simShape_box )
 		{
@@ -103,6 +104,8 @@ static void CreateSensors( simRobot* robot, uint64_t seed )
 
 void simRobot_Fit( simRobot* robot )
 {
+	SIM_CHECK(
+	    robot->model->mass > 0.0 && robot->model->wheelCount >= 0 && robot->model->wheelCount <= SIM_MAX_WHEELS );
 	const simRobotModel* model = robot->model;
 	for ( int i = 0; i < model->wheelCount; ++i )
 	{
@@ -116,6 +119,8 @@ void simRobot_Fit( simRobot* robot )
 void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobotPlacement* placement,
     simPhysics* physics, const int* materialOf, uint64_t seed )
 {
+	SIM_CHECK( placement->station >= 0 && placement->station < simStation_count );
+	SIM_CHECK( model->motorCount >= 0 && model->motorCount <= SIM_MAX_MOTORS );
 	robot->model = robot->own = model;
 	robot->station = (simStation)placement->station;
 	robot->program = placement->program;
@@ -140,6 +145,7 @@ void simRobot_Create( simRobot* robot, const simRobotModel* model, const simRobo
 
 static simSensorPins SensorPins( const simRobot* robot, simPhysics* physics, const simSensorDef* def )
 {
+	SIM_CHECK( def->mechanism < robot->model->mechanismCount && def->motor < robot->model->motorCount );
 	simSensorPins pins = { .physics = physics, .body = robot->body, .robot = simRobot_GetPose( robot, physics ) };
 	if ( def->mechanism >= 0 )
 	{
@@ -220,6 +226,7 @@ simPose simRobot_MountPose( const simRobot* robot, const simPhysics* physics, in
 simVec3 simRobot_VelocityAt( const simRobot* robot, const simPhysics* physics, int component, simVec3 point )
 {
 	SIM_CHECK( component < robot->model->componentCount );
+	SIM_CHECK( simIsFinite3( point ) );
 	simVec3 velocity = simPhysics_GetVelocityAt( physics, robot->body, point );
 	if ( component < 0 )
 	{
@@ -257,6 +264,7 @@ void simRobot_SetPieceMass( const simRobot* robot, simPhysics* physics, double p
 /// A sensor that is stuck, off, or has a forced reading. Its memory continues, so that it is right again at once.
 static void UpdateFaulty( simRobot* robot, int i, const simSensorPins* pins, double dt )
 {
+	SIM_CHECK( i >= 0 && i < robot->model->sensorCount );
 	const simSensorDef* def = &robot->model->sensors[i];
 	simSensor* sensor = &robot->sensors[i];
 	bool isStuck = simFault_Is( robot->faults.stuck, i );
@@ -283,6 +291,7 @@ static void UpdateFaulty( simRobot* robot, int i, const simSensorPins* pins, dou
 void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt )
 {
 	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( robot->model->sensorCount >= 0 && robot->model->sensorCount <= SIM_MAX_SENSORS );
 	for ( int i = 0; i < robot->model->sensorCount; ++i )
 	{
 		const simSensorDef* def = &robot->model->sensors[i];
@@ -304,6 +313,7 @@ void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt )
 bool simHopper_Push( simHopper* hopper, int piece )
 {
 	SIM_CHECK( piece >= 0 && piece < SIM_MAX_PIECES );
+	SIM_CHECK( hopper->count >= 0 && hopper->count <= SIM_MAX_HELD );
 	if ( hopper->count == SIM_MAX_HELD )
 	{
 		return false;
@@ -314,6 +324,7 @@ bool simHopper_Push( simHopper* hopper, int piece )
 
 int simHopper_Pop( simHopper* hopper, bool last )
 {
+	SIM_CHECK( hopper->count >= 0 && hopper->count <= SIM_MAX_HELD );
 	if ( hopper->count == 0 )
 	{
 		return -1;

@@ -9,6 +9,7 @@
 /// The stall torque of a mechanism's motors at its output [N m] or [N].
 static double StallForce( const simRobotModel* model, const simRobotFaults* faults, int mechanism )
 {
+	SIM_CHECK( mechanism >= 0 && mechanism < model->mechanismCount );
 	const simMechanismDef* def = &model->mechanisms[mechanism];
 	double force = 0.0;
 	for ( int k = 0; k < def->motorCount; ++k )
@@ -55,10 +56,12 @@ static bool ChangeMechanism( simMechanismDef* mechanism, simChangeKind kind, dou
 /// A change that is another number of the model. False: it is a fault.
 static bool ChangeNumber( simRobotModel* model, const simChangeFrame* change )
 {
+	SIM_CHECK( change->kind < simChange_count );
 	simChangeKind kind = (simChangeKind)change->kind;
 	double value = change->value;
 	if ( simChangeInfos[kind].target == simChangeTarget_mechanism )
 	{
+		SIM_CHECK( (int)change->part < model->mechanismCount );
 		return ChangeMechanism( &model->mechanisms[change->part], kind, value );
 	}
 	switch ( kind )
@@ -86,6 +89,7 @@ static bool ChangeNumber( simRobotModel* model, const simChangeFrame* change )
 
 static void AddFault( simRobotFaults* faults, const simChangeFrame* change )
 {
+	SIM_CHECK( change->part < 32 );
 	uint32_t bit = 1u << change->part;
 	double value = change->value;
 	switch ( (simChangeKind)change->kind )

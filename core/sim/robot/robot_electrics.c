@@ -6,6 +6,7 @@
 /// A motor of strength s stands for s motors side by side: torque and supply current are s times as large, the current of one is not.
 static simMotorOutput Weakened( simMotorOutput output, double strength )
 {
+	SIM_CHECK( strength >= 0.0 );
 	if ( strength == 0.0 )
 	{
 		return ( simMotorOutput ){ 0 };
@@ -19,6 +20,7 @@ static simMotorOutput Weakened( simMotorOutput output, double strength )
 /// A motor's output at a bus voltage. A released one has only its back EMF across its leads.
 static simMotorOutput SolveMotor( const simRobot* robot, int index, double volts )
 {
+	SIM_CHECK( index >= 0 && index < robot->model->motorCount );
 	const simMotorState* motor = &robot->motors[index];
 	if ( motor->released )
 	{
@@ -55,12 +57,14 @@ static void AddLoads( const simRobot* robot, simMotorLoads* loads )
 /// Sum of all motors' battery currents at a bus voltage.
 static double SupplyCurrent( const void* context, double volts )
 {
+	SIM_CHECK( context != NULL );
 	return simMotorLoads_Supply( context, volts );
 }
 
 /// The request in the pulses of a mechanism's servo, as a command of the mechanism's controller.
 static void HearPulses( simRobot* robot, int i, const simMotorDef* servo )
 {
+	SIM_CHECK( servo->servo.is );
 	const simMechanismDef* def = &robot->model->mechanisms[i];
 	simController* controller = &robot->mechanisms[i].controller;
 	int motor = def->motors[0];
@@ -175,6 +179,8 @@ static void ReleaseAxles( simRobot* robot )
 /// sense.
 static double ServoRequest( const simRobot* robot, int index, double asked )
 {
+	SIM_CHECK( index >= 0 && index < robot->model->motorCount );
+	SIM_CHECK( robot->model->motors[index].servo.is );
 	const simServoDef* servo = &robot->model->motors[index].servo;
 	double rail = simServo_Rail( servo, robot->battery.volts );
 	bool heard = ( robot->controls.voltMask >> index & 1u ) != 0;
@@ -243,6 +249,7 @@ static void RequestVolts( simRobot* robot, simVec3 gravity, double dt )
 void simRobot_StepElectrics( simRobot* robot, simVec3 gravity, double dt )
 {
 	SIM_CHECK( dt > 0.0 );
+	SIM_CHECK( robot->model->motorCount >= 0 && robot->model->motorCount <= SIM_MAX_MOTORS );
 	const simRobotModel* model = robot->model;
 	RequestVolts( robot, gravity, dt );
 	// From the temperature before this step's currents heat the motor: the battery's solution needs the limits first.

@@ -21,6 +21,7 @@ typedef struct Shaft
 
 static void AddMotor( Shaft* shaft, const simRobot* robot, int index, double gearing, double efficiency )
 {
+	SIM_CHECK( index >= 0 && index < robot->model->motorCount );
 	const simMotorConstants* constants = &robot->motorConstants[index];
 	int count = robot->model->motors[index].count;
 	shaft->inertia += constants->rotorInertia * gearing * gearing;
@@ -120,6 +121,7 @@ static void MechanismPins( const simRobot* robot, int index, simVec3 gravity, si
 
 static simLoopPins PinsOf( const simRobot* robot, int index, simVec3 gravity )
 {
+	SIM_CHECK( index >= 0 && index < robot->model->motorCount );
 	const simMotorState* motor = &robot->motors[index];
 	simLoopPins pins = { .position = motor->position, .velocity = motor->velocity, .bus = robot->battery.volts };
 	if ( !AxlePins( robot, index, &pins ) && !SteerPins( robot, index, &pins ) )
@@ -144,6 +146,7 @@ static bool HasLoop( const simRobot* robot, int index )
 /// A loop's request of this step is kept with it, for simRobot_MotorDef: a current, or an open neutral.
 static void Ask( simRobot* robot, int index, simLoopRequest request )
 {
+	SIM_CHECK( index >= 0 && index < robot->model->motorCount );
 	simLoop* loop = &robot->loops[index];
 	robot->motors[index].request = request.volts;
 	loop->amps = request.isAmps ? request.amps : 0.0;

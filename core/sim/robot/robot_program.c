@@ -6,6 +6,7 @@
 
 static bool IsHeld( const simRobot* robot, int button )
 {
+	SIM_CHECK( button < SIM_MAX_BUTTONS );
 	return button >= 0 && ( robot->controls.buttons >> button & 1u ) != 0;
 }
 
@@ -34,6 +35,7 @@ static void ApplyBindings( simRobot* robot, uint32_t taken )
 		{
 			continue;
 		}
+		SIM_CHECK( robot->activeBindings[i] < model->bindingCount );
 		const simBindingDef* binding = &model->bindings[robot->activeBindings[i]];
 		simController* controller = &robot->mechanisms[i].controller;
 		if ( held >= 0 )
@@ -50,6 +52,7 @@ static void ApplyBindings( simRobot* robot, uint32_t taken )
 /// Commands a mechanism, if there is one, and marks it as taken.
 static void Command( simRobot* robot, int mechanism, simControl mode, double setpoint, uint32_t* taken )
 {
+	SIM_CHECK( mechanism < robot->model->mechanismCount );
 	if ( mechanism >= 0 )
 	{
 		simController_Set( &robot->mechanisms[mechanism].controller, mode, setpoint );

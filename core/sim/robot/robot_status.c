@@ -25,6 +25,7 @@ typedef struct Bounds
 /// Half of how far a shape reaches along each axis of the frame that its pose is in.
 static simVec3 Reach( const simRobotShape* shape, simQuat q )
 {
+	SIM_CHECK( simIsTurn( q ) );
 	double r = 0.5 * shape->size.x;
 	if ( shape->shape != simShape_box )
 	{
@@ -55,6 +56,7 @@ static bool IsBumper( const simRobotShape* shape )
 /// Bumpers, or without any all boxes that the chassis itself carries.
 static bool IsOutline( const simRobotModel* model, int i )
 {
+	SIM_CHECK( i >= 0 && i < model->shapeCount );
 	// A robot without bumpers is judged by its frame.
 	bool bumpers = false;
 	for ( int k = 0; k < model->shapeCount; ++k )
@@ -71,6 +73,7 @@ static bool IsOutline( const simRobotModel* model, int i )
 
 bool simRobot_Overlaps( const simRobot* robot, const simPhysics* physics, simVec3 center, double radius )
 {
+	SIM_CHECK( radius > 0.0 );
 	simPose origin = simRobot_GetPose( robot, physics );
 	simVec3 local = simUnrotate( origin.q, simSub( center, origin.p ) );
 	for ( int i = 0; i < robot->model->shapeCount; ++i )
@@ -151,6 +154,7 @@ static double LookAtOutline( const simRobot* robot, simPose pose, simRobotStatus
 
 static void LookAtZones( const simField* field, double high, simRobotStatus* status )
 {
+	SIM_CHECK( field->zoneCount >= 0 && field->zoneCount <= SIM_MAX_ZONES );
 	memset( &status->partly, 0, sizeof( status->partly ) );
 	memset( &status->fully, 0, sizeof( status->fully ) );
 	for ( int i = 0; i < field->zoneCount; ++i )
@@ -170,6 +174,7 @@ static void LookAtZones( const simField* field, double high, simRobotStatus* sta
 /// Meshes and floor that a wheel or a hook stands on or hangs from: their spheres are not shapes of the body.
 static void LookAtProbe( simPhysics* physics, simVec3 at, double radius, simRobotStatus* status )
 {
+	SIM_CHECK( radius > 0.0 );
 	simProbe probes[MAX_PROBES];
 	int count = simPhysics_ProbeSphere( physics, at, radius, probes, MAX_PROBES );
 	for ( int i = 0; i < count; ++i )
@@ -180,6 +185,7 @@ static void LookAtProbe( simPhysics* physics, simVec3 at, double radius, simRobo
 		}
 		else
 		{
+			SIM_CHECK( probes[i].mesh < SIM_MAX_GROUPS );
 			status->touches[probes[i].mesh / 32] |= 1u << ( probes[i].mesh % 32 );
 		}
 	}

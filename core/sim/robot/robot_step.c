@@ -15,6 +15,7 @@ static const double kNominalVolts = 12.0; // full command of a motor without phy
 /// The torque that a motor puts on a shaft through a gear, as a function of the shaft's speed.
 static void AddThroughGear( simShaftTorque* shaft, const simRobot* robot, int index, double gearing, double efficiency )
 {
+	SIM_CHECK( index >= 0 && index < robot->model->motorCount );
 	const simMotorState* motor = &robot->motors[index];
 	// The gear multiplies torque by its ratio and divides speed by it, so slope and inertia count its square;
 	// friction in the gear takes its share of torque.
@@ -26,6 +27,7 @@ static void AddThroughGear( simShaftTorque* shaft, const simRobot* robot, int in
 /// Turns a motor with the shaft that it is geared to.
 static void FollowShaft( simRobot* robot, int index, double speed, double angle, double gearing )
 {
+	SIM_CHECK( index >= 0 && index < robot->model->motorCount );
 	double ratio = simMotor_Sign( &robot->model->motors[index] ) * gearing;
 	robot->motors[index].velocity = speed * ratio;
 	robot->motors[index].position = angle * ratio;
@@ -43,6 +45,8 @@ typedef struct Shaft
 
 static void AddToShaft( Shaft* shaft, const simRobot* robot, const simGrip* grips, int wheel )
 {
+	SIM_CHECK( shaft->count >= 0 && shaft->count < SIM_MAX_WHEELS );
+	SIM_CHECK( wheel >= 0 && wheel < robot->model->wheelCount );
 	int k = shaft->count;
 	shaft->index[k] = wheel;
 	shaft->wheels[k] = &robot->wheelsBounded[wheel];
@@ -54,6 +58,7 @@ static void AddToShaft( Shaft* shaft, const simRobot* robot, const simGrip* grip
 /// Which wheel of its kinematic drivetrain an axle turns, -1: none; it rolls along.
 static int KinematicPlace( const simRobot* robot, int axle )
 {
+	SIM_CHECK( axle < robot->model->axleCount );
 	return axle >= 0 && simOwned_IsKinematic( robot ) ? robot->model->kinematic.places[axle] : -1;
 }
 
@@ -61,6 +66,7 @@ static int KinematicPlace( const simRobot* robot, int axle )
 static double TurnShaft(
     simRobot* robot, simPhysics* physics, const Shaft* shaft, double spin, simShaftTorque drive, double dt )
 {
+	SIM_CHECK( shaft->count > 0 );
 	int first = shaft->index[0];
 	int place = KinematicPlace( robot, robot->model->wheels[first].axle );
 	if ( place >= 0 )
@@ -86,6 +92,7 @@ static double TurnShaft(
 /// All wheels of an axle turn with one spin.
 static void StepAxle( simRobot* robot, simPhysics* physics, int axle, const simGrip* grips, double dt )
 {
+	SIM_CHECK( axle >= 0 && axle < robot->model->axleCount );
 	const simAxleDef* def = &robot->model->axles[axle];
 	Shaft shaft = { .count = 0 };
 	for ( int i = 0; i < robot->model->wheelCount; ++i )
@@ -118,6 +125,7 @@ static void StepAxle( simRobot* robot, simPhysics* physics, int axle, const simG
 /// A wheel without an axle turns freely.
 static void StepFreeWheel( simRobot* robot, simPhysics* physics, int wheel, const simGrip* grips, double dt )
 {
+	SIM_CHECK( robot->model->wheels[wheel].axle < 0 );
 	Shaft shaft = { .count = 0 };
 	AddToShaft( &shaft, robot, grips, wheel );
 	simShaftTorque drive = { 0.0, 0.0, 0.0 };
@@ -127,12 +135,14 @@ static void StepFreeWheel( simRobot* robot, simPhysics* physics, int wheel, cons
 /// A free rotor, at the speed and with the inertia that it has behind its gear. Its speed after dt; push: against its motor.
 static double SpinRotor( double speed, simShaftTorque drive, double push, double dt )
 {
+	SIM_CHECK( drive.slope <= 0.0 && dt > 0.0 );
 	return speed + dt * ( drive.torque - push ) / ( drive.rotorInertia - dt * drive.slope );
 }
 
 /// A module whose steering motor turns nothing: the motor spins up alone, and the wheel stays where its tread leaves it.
 static void StepLoose( simRobot* robot, int i, simShaftTorque steer, double dt )
 {
+	SIM_CHECK( robot->model->wheels[i].steerMotor >= 0 );
 	const simWheelDef* def = &robot->wheelsBounded[i];
 	double ratio = simMotor_Sign( &robot->model->motors[def->steerMotor] ) * def->steerGearing;
 	double before = robot->wheels[i].angle;
@@ -146,6 +156,7 @@ static void StepLoose( simRobot* robot, int i, simShaftTorque steer, double dt )
 /// A module of a kinematic drivetrain turns as fast as its motor is told to.
 static void TurnModule( simRobot* robot, int i, double dt )
 {
+	SIM_CHECK( simOwned_IsKinematic( robot ) );
 	const simKinematicDef* kinematic = &robot->model->kinematic;
 	const simWheelDef* def = &robot->wheelsBounded[i];
 	simWheel* wheel = &robot->wheels[i];
@@ -186,6 +197,7 @@ static void StepSteering( simRobot* robot, simPhysics* physics, simVec3 up, int 
 /// The push that a mechanism's acceleration gives the chassis which carries it.
 static void PushBack( const simRobot* robot, int i, simPhysics* physics, simPose pose )
 {
+	SIM_CHECK( i >= 0 && i < robot->model->mechanismCount );
 	const simMechanismDef* def = &robot->model->mechanisms[i];
 	simVec3 direction = simRotate( pose.q, simMechanism_Direction( def ) );
 	// d'Alembert: the carriage's own inertia pushes back on its carrier.
@@ -203,6 +215,7 @@ static void PushBack( const simRobot* robot, int i, simPhysics* physics, simPose
 /// A motor of a mechanism whose belt slips, or has slipped.
 static void FollowBelt( const simRobot* robot, int i, double ratio, simMotorState* motor )
 {
+	SIM_CHECK( robot->slip.ever && ratio != 0.0 );
 	double turned = robot->mechanisms[i].position - robot->model->mechanisms[i].start;
 	double speed = robot->mechanisms[i].velocity;
 	if ( simFault_Is( robot->slip.now, i ) )
@@ -247,6 +260,7 @@ static void FollowMechanisms( simRobot* robot )
 /// they have speeds of their own, and the belt drags the slower one along with all that it carries.
 static void StepBelt( simRobot* robot, int i, simShaftTorque drive, simVec3 gravity, double dt )
 {
+	SIM_CHECK( robot->faults.carries[i] >= 0.0 );
 	const simMechanismDef* def = &robot->model->mechanisms[i];
 	simMechanism* mechanism = &robot->mechanisms[i];
 	uint32_t bit = 1u << i;
@@ -330,6 +344,7 @@ static void StepMechanisms( simRobot* robot, simPhysics* physics, simPose pose, 
 void simRobot_TakeEnergy( simRobot* robot, int mechanism, double energy )
 {
 	SIM_CHECK( mechanism >= 0 && mechanism < robot->model->mechanismCount );
+	SIM_CHECK( energy >= 0.0 );
 	simMechanism* m = &robot->mechanisms[mechanism];
 	// J w^2 / 2 less the energy, solved for w.
 	double left = m->velocity * m->velocity - 2.0 * energy / m->inertia;

@@ -9,6 +9,7 @@
 /// Adds the sensor's noise and rounds to its resolution.
 static double AddNoise( simSensor* sensor, const simSensorDef* def, double value )
 {
+	SIM_CHECK( def->noise >= 0.0 && def->resolution >= 0.0 );
 	if ( def->noise > 0.0 )
 	{
 		value += def->noise * simRandom_Normal( &sensor->random );
@@ -32,6 +33,7 @@ static simPose PoseOf( const simSensorDef* def, const simSensorPins* pins )
 /// Distance to the nearest thing ahead that is not the robot itself, or -1 beyond high or nearer than low.
 static double MeasureDistance( const simSensorDef* def, const simSensorPins* pins, simPose pose, double azimuth )
 {
+	SIM_CHECK( def->high > 0.0 && def->low <= def->high );
 	simVec3 ahead = simRotate( pose.q, simV3( simCos( azimuth ), simSin( azimuth ), 0.0 ) );
 	// The robot itself is left out: a sensor that its own bumper covers would see nothing else.
 	simRayHit hit;
@@ -55,6 +57,7 @@ static double CountedFrom( const simSensorDef* def, const simSensorPins* pins )
 /// The count of an encoder with a resolution. unit: of one count [unit]
 static double Count( const simSensorDef* def, const simSensorPins* pins, double* unit )
 {
+	SIM_CHECK( def->resolution > 0.0 );
 	// Line transitions are counted down to the last whole one, as a real encoder does.
 	double whole = pins->isLength ? 1.0 : TURN;
 	*unit = whole / def->resolution;
@@ -149,6 +152,7 @@ static void UpdateRange( simSensor* sensor, const simSensorDef* def, const simSe
 static void UpdateLidar(
     simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, float* ranges, double dt )
 {
+	SIM_CHECK( def->points > 0 && def->points <= SIM_MAX_LIDAR_POINTS && ranges != NULL );
 	simPose pose = PoseOf( def, pins );
 	// The mirror counts turns; times the points of a turn that is a count of rays.
 	double from = sensor->value[0] * def->points;
@@ -172,6 +176,7 @@ static void UpdateLidar(
 
 void simSensor_Create( simSensor* sensor, const simSensorDef* def, uint64_t seed, uint64_t index )
 {
+	SIM_CHECK( def->kind >= 0 && def->kind < simSensor_count );
 	*sensor = ( simSensor ){ .value = { 0.0 } };
 	simRandom_Begin( &sensor->random, seed, simStream_sensor, index );
 	// The rate error is drawn once: a gyro drifts one way for a whole run.
@@ -197,6 +202,7 @@ void simSensor_Start( simSensor* sensor, const simSensorDef* def, const simSenso
 
 void simSensor_Update( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, float* ranges, double dt )
 {
+	SIM_CHECK( dt > 0.0 );
 	switch ( def->kind )
 	{
 		case simSensor_encoder:
@@ -266,5 +272,6 @@ void simSensor_Pretend(
 double simSensor_Azimuth( const simSensorDef* def, int point )
 {
 	SIM_CHECK( point >= 0 );
+	SIM_CHECK( def->points > 0 && point < def->points );
 	return TURN * point / def->points;
 }

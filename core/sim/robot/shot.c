@@ -65,6 +65,7 @@ static simVec3 Accelerate( const simAir* air, simVec3 velocity )
 /// Part of a step, top..1, at which a cubic through both ends comes down to the height.
 static double Cross( double z0, double v0, double z1, double v1, double height, double top )
 {
+	SIM_CHECK( top < 1.0 );
 	double low = top, high = 1.0, t = 1.0;
 	for ( int i = 0; i < 30; ++i )
 	{
@@ -120,6 +121,7 @@ static simVec3 Blend( simVec3 x0, simVec3 v0, simVec3 x1, simVec3 v1, double t, 
 static simFlight FlyByOwn(
     const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height, bool rising )
 {
+	SIM_CHECK( type->flight.own && type->flight.step > 0.0 );
 	simFreeBody body = { { from, { 1, 0, 0, 0 } }, velocity, spin };
 	simFlight flight = { .at = from, .velocity = velocity };
 	double h = simMax( SIM_STEP, type->flight.step );
@@ -221,6 +223,7 @@ static simFlight Fly(
 double simShot_Fly(
     const simPieceType* type, simVec3 from, simVec3 velocity, simVec3 spin, double height, bool rising, simVec3* at )
 {
+	SIM_CHECK( type->mass > 0.0 );
 	simFlight flight = Fly( type, from, velocity, spin, height, rising );
 	*at = flight.at;
 	return flight.arrives ? flight.time : -1.0;
@@ -481,6 +484,7 @@ static simTry SearchElevation( const simShotDef* def, const simAimLine* line, do
 
 simShot simShot_Solve( const simShotDef* def )
 {
+	SIM_CHECK( def->type != NULL && def->slowest >= 0.0 );
 	simVec3 to = simSub( def->target, def->from );
 	double distance = sqrt( to.x * to.x + to.y * to.y );
 	// A target or a drift that is not finite would run all passes in vain.

@@ -8,6 +8,7 @@ static const double kSteepest = 0.6;
 
 double simStand_GroundAt( simPhysics* physics, double x, double y )
 {
+	SIM_CHECK( isfinite( x ) && isfinite( y ) );
 	simRayHit hit;
 	bool found =
 	    simPhysics_CastRay( physics, simV3( x, y, kHighest ), simV3( 0, 0, -1 ), 2.0 * kHighest, false, -1, &hit );
@@ -55,6 +56,7 @@ static double Drop( const simWheelDef* wheel )
 
 simPose simStand_On( const simRobotModel* model, simPhysics* physics, simVec3 at )
 {
+	SIM_CHECK( simIsFinite3( at ) );
 	simPose pose = { simV3( at.x, at.y, 0.0 ), simQuatFromRpy( 0.0, 0.0, at.z ) };
 	simVec3 contacts[SIM_MAX_WHEELS];
 	double highest = 0.0, lowest = 0.0;

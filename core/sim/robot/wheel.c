@@ -132,6 +132,7 @@ static bool FindContact( const simWheelDef* def, simPhysics* physics, simVec3 hu
 /// The remaining part of a tread's grip at a place.
 static double ChangedGrip( const simGroundChange* change, simVec3 at )
 {
+	SIM_CHECK( change->wetCount >= 0 && change->wetCount <= SIM_WET_PLACES );
 	double times = change->times;
 	for ( int i = 0; i < change->wetCount; ++i )
 	{
@@ -149,6 +150,7 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 {
 	SIM_CHECK( dt > 0.0 );
 	SIM_CHECK( count >= 0 );
+	SIM_CHECK( body >= 0 && simIsTurn( robot.q ) );
 	simVec3 up = simRotate( robot.q, simV3( 0, 0, 1 ) );
 	double sine, cosine;
 	simSinCos( wheel->angle, &sine, &cosine );
@@ -211,6 +213,7 @@ void simWheel_Touch( simWheel* wheel, const simWheelDef* def, simPhysics* physic
 		grip->aside = -( grip->shear * wheel->shear[1] + grip->gain * aside );
 	}
 	double rest = wheel->sliding > 0.0 ? def->kinetic : 1.0; // a tread that slides holds less
+	SIM_CHECK( contact.material >= 0 && contact.material < SIM_MAX_MATERIALS );
 	grip->lateral = def->lateral;
 	grip->budget = def->friction * rest * ground->friction[contact.material] * wheel->load;
 	if ( ground->change.any )
@@ -237,6 +240,7 @@ bool simWheel_ForceAt( const simGrip* grip, double spin, double force[2] )
 	}
 	force[0] = grip->hold + grip->gain * ( grip->arm * spin - grip->ahead );
 	force[1] = grip->aside;
+	SIM_CHECK( grip->lateral > 0.0 && grip->napAcross > 0.0 && grip->budget >= 0.0 );
 	// the tread's ellipse, made round, then the carpet's
 	double across = force[1] / grip->lateral;
 	double with = grip->napAhead * force[0] + grip->napAside * across;
@@ -292,6 +296,7 @@ void simWheel_Steer( simWheel* wheel, const simWheelDef* def, simShaftTorque ste
 {
 	SIM_CHECK( dt > 0.0 );
 	double inertia = def->steerInertia + steer.rotorInertia;
+	SIM_CHECK( inertia > 0.0 && steer.slope <= 0.0 );
 	// Implicit in the motor's torque, which falls with speed.
 	double rate = wheel->rate + dt * steer.torque / ( inertia - dt * steer.slope );
 	// the contact patch scrubs: Coulomb friction that can stop the module but not turn it back
