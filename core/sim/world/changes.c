@@ -29,6 +29,7 @@ static int Compare( const simChangeFrame* a, const simChangeFrame* b )
 /// Where a change stands, or would stand. *found: it does.
 static int PlaceOf( const simChanges* changes, const simChangeFrame* change, bool* found )
 {
+	SIM_CHECK( changes->count >= 0 && changes->count <= SIM_MAX_CHANGES );
 	int place = 0;
 	while ( place < changes->count && Compare( &changes->list[place], change ) < 0 )
 	{
@@ -40,6 +41,7 @@ static int PlaceOf( const simChanges* changes, const simChangeFrame* change, boo
 
 static void Remove( simChanges* changes, int place )
 {
+	SIM_CHECK( place >= 0 && place < changes->count );
 	changes->count -= 1;
 	memmove( &changes->list[place], &changes->list[place + 1],
 	    (size_t)( changes->count - place ) * sizeof( changes->list[0] ) );
@@ -50,6 +52,7 @@ static void Remove( simChanges* changes, int place )
 /// False: the list is full.
 static bool Put( simChanges* changes, const simChangeFrame* change )
 {
+	SIM_CHECK( change->kind > simChange_none && change->kind < simChange_count );
 	bool found;
 	int place = PlaceOf( changes, change, &found );
 	if ( !found && changes->count == SIM_MAX_CHANGES )
@@ -63,6 +66,8 @@ static bool Put( simChanges* changes, const simChangeFrame* change )
 		changes->count += 1;
 	}
 	changes->list[place] = *change;
+	SIM_CHECK( place == 0 || Compare( &changes->list[place - 1], change ) < 0 );
+	SIM_CHECK( place + 1 >= changes->count || Compare( change, &changes->list[place + 1] ) < 0 );
 	return true;
 }
 
@@ -72,6 +77,7 @@ static bool Put( simChanges* changes, const simChangeFrame* change )
 /// The number of a place's change: the one in force, else the field's own.
 static double PlaceNumber( const simChanges* changes, simChangeKind kind, int place )
 {
+	SIM_CHECK( kind > simChange_none && kind < simChange_count && place >= 0 );
 	simChangeFrame wanted = { .kind = kind, .robot = NO_ROBOT, .part = (uint32_t)place };
 	bool found;
 	int at = PlaceOf( changes, &wanted, &found );
@@ -107,6 +113,7 @@ static void ChangeGround( simWorld* world )
 /// A robot with the changes in force for it, and only those.
 static void ChangeRobot( simWorld* world, int r )
 {
+	SIM_CHECK( r >= 0 && r < world->robotCount );
 	const simChanges* changes = &world->changes;
 	int first = 0;
 	while ( first < changes->count && changes->list[first].robot != (uint32_t)r )
@@ -150,6 +157,7 @@ static int RobotOf( const simWorld* world, const simChangeOrder* order )
 /// A person takes the autopilot's place, or gives it back. Sticks begin at rest; the autopilot keeps nothing of before.
 static void ChangeDriver( simWorld* world, int r )
 {
+	SIM_CHECK( r >= 0 && r < world->robotCount );
 	simRobot* robot = &world->robots[r];
 	memset( robot->controls.axes, 0, sizeof( robot->controls.axes ) );
 	robot->controls.buttons = 0;
@@ -170,6 +178,7 @@ bool simChanges_IsDriven( const simWorld* world, int r )
 
 void simChanges_Take( simWorld* world, const simChangeOrder* order )
 {
+	SIM_CHECK( world != NULL && order != NULL );
 	bool ofField = simChange_IsOfField( order->kind );
 	int r = ofField ? -1 : RobotOf( world, order );
 	if ( order->kind == simChange_none || ( !ofField && r < 0 ) )
@@ -235,6 +244,7 @@ void simChanges_Take( simWorld* world, const simChangeOrder* order )
 
 void simChanges_TakeInput( simWorld* world, const simInputHeader* header )
 {
+	SIM_CHECK( world != NULL && header != NULL );
 	for ( int slot = 0; slot < SIM_CHANGE_SLOTS; ++slot )
 	{
 		if ( header->changeKind[slot] == simChange_none )

@@ -30,6 +30,7 @@ static uint32_t RangeCount( const simRobotModel* model )
 /// Where each kind of record lies; depends on the scenario only.
 static simFrameHeader Layout( const simWorld* world )
 {
+	SIM_CHECK( world->robotCount >= 0 && world->robotCount <= SIM_MAX_ROBOTS );
 	// Zeros first, so that equal frames are equal in their reserved bytes, too.
 	simFrameHeader header;
 	memset( &header, 0, sizeof( header ) );
@@ -60,6 +61,7 @@ static simFrameHeader Layout( const simWorld* world )
 	header.changeCount = SIM_MAX_CHANGES;
 	header.changeOffset = header.pieceOffset + header.pieceCount * (uint32_t)sizeof( simPieceFrame );
 	header.frameBytes = header.changeOffset + header.changeCount * (uint32_t)sizeof( simChangeFrame );
+	SIM_CHECK( header.frameBytes % 8 == 0 );
 	return header;
 }
 
@@ -77,6 +79,7 @@ static void PutPose32( float position[3], float rotation[4], simPose pose )
 
 static void WritePieceTypes( const simWorld* world, simPieceTypeFrame* types )
 {
+	SIM_CHECK( world->pieces.count >= 0 && world->pieces.count <= SIM_MAX_PIECES );
 	// Counted from the pool, not kept up to date on each event: a count that is derived cannot drift.
 	memset( types, 0, (size_t)world->field->pieceTypeCount * sizeof( *types ) );
 	for ( int i = 0; i < world->pieces.count; ++i )
@@ -202,6 +205,7 @@ static uint32_t WriteSensors(
 		sensors[i].rangeCount = (uint32_t)def->points;
 		for ( int k = 0; k < def->points; ++k )
 		{
+			SIM_CHECK( def->lidar >= 0 && def->lidar < SIM_MAX_LIDARS );
 			ranges[count++] = ( simRangeFrame ){ (float)simSensor_Azimuth( def, k ), robot->ranges[def->lidar][k] };
 		}
 	}
@@ -235,6 +239,7 @@ static bool AnyLauncherFed( const simRobot* robot )
 /// Reads place and heading of the frame.
 static void WritePathError( const simWorld* world, const simRobot* robot, simRobotFrame* frame )
 {
+	SIM_CHECK( robot >= world->robots && robot < world->robots + world->robotCount );
 	const simPath* path = &world->scenario->robots[robot - world->robots].path;
 	memset( frame->pathPlace, 0, sizeof( frame->pathPlace ) );
 	memset( frame->pathError, 0, sizeof( frame->pathError ) );
@@ -253,6 +258,7 @@ static void WritePathError( const simWorld* world, const simRobot* robot, simRob
 
 static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFrame* frame )
 {
+	SIM_CHECK( robot >= world->robots && robot < world->robots + world->robotCount );
 	simPose pose = simRobot_GetPose( robot, world->physics );
 	frame->station = robot->station;
 	frame->enabled = simRobot_IsEnabled( robot );
@@ -302,6 +308,7 @@ static void WriteRobot( const simWorld* world, const simRobot* robot, simRobotFr
 /// Where a claw holds a piece. False: the robot keeps its pieces in a hopper, where they have no place.
 static bool FindClaw( const simWorld* world, const simPiece* piece, simPose* pose )
 {
+	SIM_CHECK( piece->robot >= 0 && piece->robot < world->robotCount );
 	const simRobot* robot = &world->robots[piece->robot];
 	const simRobotModel* model = robot->own;
 	for ( int i = 0; i < model->launcherCount && model->hopperCapacity == 1; ++i )
@@ -361,6 +368,7 @@ static void PutMoment( const simWorld* world, simFrameHeader* header )
 
 size_t simWorld_WriteFrame( const simWorld* world, void* bytes, size_t size )
 {
+	SIM_CHECK( world != NULL );
 	simFrameHeader header = Layout( world );
 	// Asked without a buffer it says how much room a frame takes.
 	if ( bytes == NULL || size < header.frameBytes )

@@ -16,6 +16,7 @@ static const double kMostLoop = 1e9; // of a loop's numbers: beyond any gain or 
 
 static double CleanNumber( double value, double most )
 {
+	SIM_CHECK( most > 0.0 );
 	// Numbers from a network may be anything: the physics must never see an infinity or a NaN.
 	return isfinite( value ) ? simClamp( value, -most, most ) : 0.0;
 }
@@ -59,6 +60,7 @@ static uint32_t CleanCameras( uint32_t word )
 /// A change of an unknown kind, or with a number out of its range, does not count: its slot is empty.
 static void CleanChange( simInputHeader* header, int slot )
 {
+	SIM_CHECK( slot >= 0 && slot < SIM_CHANGE_SLOTS );
 	uint32_t kind = header->changeKind[slot];
 	bool back = header->changeBack[slot] == 1;
 	bool isKnown = kind > simChange_none && kind < simChange_count && header->changeStation[slot] < SIM_MAX_ROBOTS
@@ -102,6 +104,7 @@ void simInput_CleanHeader( simInputHeader* header )
 
 simVisionChoice simVisionChoice_FromInput( uint32_t word )
 {
+	SIM_CHECK( ( word & 1u ) != 0 );
 	return ( simVisionChoice ){
 		.quality = (simCameraGrade)( word >> 1 & 7u ),
 		.rule = (simDeviationRule)( word >> 4 & 15u ),
@@ -111,6 +114,7 @@ simVisionChoice simVisionChoice_FromInput( uint32_t word )
 
 void simInput_Clean( const simInput* input, simInput* clean )
 {
+	SIM_CHECK( input != NULL && clean != NULL );
 	*clean = *input;
 	simInput_CleanHeader( &clean->header );
 	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )

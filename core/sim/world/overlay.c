@@ -6,6 +6,7 @@
 
 bool simWorld_Watch( simWorld* world, simContactWatch* watch )
 {
+	SIM_CHECK( world != NULL );
 	return simPhysics_Watch( world->physics, watch );
 }
 
@@ -24,6 +25,8 @@ static int RobotOf( const simWorld* world, int body )
 
 void simWorld_NameContacts( const simWorld* world, simContactWatch* watch )
 {
+	SIM_ASSERT( world != NULL && watch != NULL );
+	SIM_CHECK( watch->count >= 0 );
 	for ( int i = 0; i < watch->count; ++i )
 	{
 		simContactNote* note = &watch->notes[i];
@@ -51,6 +54,7 @@ int simWorld_NoteShapes( const simWorld* world, simShapeNote* notes, int capacit
 
 int simWorld_MeshCount( const simWorld* world )
 {
+	SIM_ASSERT( world != NULL );
 	return simPhysics_MeshCount( world->physics );
 }
 

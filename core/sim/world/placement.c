@@ -92,6 +92,7 @@ static void NameField( const simWorld* world, simDepth overlap, Obstacle* obstac
 
 static void NameRobot( const simWorld* world, int index, double depth, Obstacle* obstacle )
 {
+	SIM_CHECK( index >= 0 && index < world->robotCount );
 	obstacle->depth = depth;
 	snprintf( obstacle->name, sizeof( obstacle->name ), "robot %d (%s)", index,
 	    simStationNames[world->scenario->robots[index].station] );
@@ -99,6 +100,7 @@ static void NameRobot( const simWorld* world, int index, double depth, Obstacle*
 
 static void NamePiece( const simWorld* world, const Placed* placed, int index, double depth, Obstacle* obstacle )
 {
+	SIM_CHECK( index >= 0 && index < world->pieces.count );
 	const simPiece* piece = &world->pieces.pieces[index];
 	const char* type = world->field->pieceTypes[piece->type].name;
 	simVec3 at = simPhysics_GetPosition( world->physics, piece->body );
@@ -117,6 +119,7 @@ static void NamePiece( const simWorld* world, const Placed* placed, int index, d
 // Depth that is too much for a piece [m]. A flat piece counts by its thinnest side.
 static double MostDepth( const simWorld* world, const simPiece* piece )
 {
+	SIM_CHECK( piece->type >= 0 && piece->type < world->field->pieceTypeCount );
 	const simPieceType* type = &world->field->pieceTypes[piece->type];
 	if ( type->shape == simShape_sphere )
 	{
@@ -136,6 +139,7 @@ static double FarOutside( const simField* field, simVec3 at )
 // wherever they are, so the robot would stand or lean on the boards.
 static double StandsOnBoundary( const simWorld* world, int index, simPose level )
 {
+	SIM_CHECK( index >= 0 && index < world->robotCount );
 	const simRobotModel* model = world->robots[index].model;
 	double deepest = 0.0;
 	for ( int i = 0; i < model->wheelCount; ++i )
@@ -156,6 +160,7 @@ static double StandsOnBoundary( const simWorld* world, int index, simPose level 
 static void LookAroundRobot(
     const simWorld* world, const Placed* placed, int index, simVec3 place, int others, Obstacle* obstacle )
 {
+	SIM_CHECK( index >= 0 && index < world->robotCount && others >= 0 && others <= world->robotCount );
 	int body = world->robots[index].body;
 	simPose level = { simV3( place.x, place.y, 0.0 ), simQuatFromRpy( 0.0, 0.0, place.z ) };
 	obstacle->depth = StandsOnBoundary( world, index, level );
@@ -195,6 +200,7 @@ static void LookAroundRobot(
 // The obstacles that a piece overlaps: the field, the robots and the pieces before it.
 static void LookAroundPiece( const simWorld* world, const Placed* placed, int index, Obstacle* obstacle )
 {
+	SIM_CHECK( simPiece_IsInPlay( &world->pieces.pieces[index] ) );
 	const simPiece* piece = &world->pieces.pieces[index];
 	double most = MostDepth( world, piece );
 	obstacle->depth = 0.0;
@@ -284,6 +290,7 @@ static bool IsFree( const Seeker* seeker, simVec3 at, bool level )
 // How high a piece's middle must be for all of it to be above the floor, however it lies [m].
 static double HalfHeight( const simWorld* world, int index )
 {
+	SIM_CHECK( index >= 0 && index < world->pieces.count );
 	const simPieceType* type = &world->field->pieceTypes[world->pieces.pieces[index].type];
 	if ( type->shape == simShape_sphere )
 	{
@@ -349,6 +356,7 @@ static void SayOutside( const simField* field, simVec3 at, char* why, size_t siz
 
 static simResult CheckRobot( simWorld* world, const Placed* placed, int index, simError* error )
 {
+	SIM_CHECK( index >= 0 && index < world->robotCount );
 	simVec3 at = world->scenario->robots[index].at;
 	const Seeker seeker = { world, placed, true, index, at };
 	char path[32], why[192];
@@ -371,6 +379,7 @@ static simResult CheckRobot( simWorld* world, const Placed* placed, int index, s
 
 static simResult CheckPiece( simWorld* world, const Placed* placed, int index, simError* error )
 {
+	SIM_CHECK( index >= 0 && index < world->pieces.count );
 	const simPiece* piece = &world->pieces.pieces[index];
 	int entry = placed->pieces[index];
 	// Where the field stages its own pieces is not the scenario's mistake.

@@ -34,6 +34,7 @@ static simSchema* Add( SchemaWriter* writer, simSchemaKind kind, int owner, int 
 /// True if a motor turns an axle; -1: a wheel without one.
 static bool Drives( const simRobotModel* model, int axle, int motor )
 {
+	SIM_CHECK( axle >= 0 && axle < model->axleCount );
 	if ( axle < 0 )
 	{
 		return false;
@@ -51,6 +52,7 @@ static bool Drives( const simRobotModel* model, int axle, int motor )
 /// A motor's load, and its direction: a program that gives it volts from outside must know.
 static void AddMotor( SchemaWriter* writer, int r, int index, const simRobotModel* model )
 {
+	SIM_CHECK( index >= 0 && index < model->motorCount );
 	simSchema* record = Add( writer, simSchema_motor, r, index, model->motors[index].name );
 	double sign = simMotor_Sign( &model->motors[index] );
 	// It turns nothing, unless one of the loops below finds something.
@@ -147,6 +149,7 @@ static void AddDevices( SchemaWriter* writer, int r, const simRobotModel* model 
 
 static void AddRobot( SchemaWriter* writer, int r, const simRobot* robot, const simPath* path )
 {
+	SIM_CHECK( r >= 0 && r < SIM_MAX_ROBOTS );
 	const simRobotModel* model = robot->model;
 	simSchema* own = Add( writer, simSchema_robot, r, robot->station, model->name );
 	own->robot.mass = model->mass;
@@ -270,6 +273,7 @@ static void AddRules( SchemaWriter* writer, const simField* field )
 int simWorld_WriteSchema( const simWorld* world, simSchema* records, int capacity )
 {
 	SIM_ASSERT( world != NULL && capacity >= 0 );
+	SIM_CHECK( records != NULL || capacity == 0 );
 	// Readers find records by kind, owner and index, so the order below has no meaning.
 	SchemaWriter writer = { records, records != NULL ? capacity : 0, 0 };
 	const simField* field = world->field;

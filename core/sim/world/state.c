@@ -94,11 +94,13 @@ int simWorld_StateParts( const simWorld* world, simStatePart parts[SIM_WORLD_PAR
 			    ( simStatePart ){ .name = "loops", WHOLE( w->loops[r] ), .count = w->robots[r].own->motorCount };
 		}
 	}
+	SIM_CHECK( count <= SIM_WORLD_PARTS - SIM_PHYSICS_PARTS );
 	return count + simPhysics_StateParts( world->physics, &parts[count] );
 }
 
 static uint8_t* PieceAt( const simStatePart* part, int index )
 {
+	SIM_CHECK( index >= 0 && index < part->count );
 	return (uint8_t*)part->first + (size_t)index * part->stride;
 }
 
@@ -165,6 +167,7 @@ size_t simWorld_StateBytes( const simWorld* world )
 
 uint32_t simWorld_StateLayout( const simWorld* world )
 {
+	SIM_ASSERT( world != NULL );
 	simStatePart parts[SIM_WORLD_PARTS];
 	int count = simWorld_StateParts( world, parts );
 	simHash hash;
@@ -181,6 +184,7 @@ uint32_t simWorld_StateLayout( const simWorld* world )
 
 uint64_t simState_Check( const void* bytes, size_t size )
 {
+	SIM_CHECK( bytes != NULL || size == 0 );
 	simHash hash;
 	simHash_Begin( &hash );
 	simHash_Mix( &hash, bytes, size );
@@ -228,6 +232,7 @@ static int CountNamed( const simStatePart* parts, int count, const char* name )
 
 const char* simWorld_PartAt( const simWorld* world, size_t at, int* index )
 {
+	SIM_ASSERT( world != NULL && index != NULL );
 	*index = -1;
 	if ( at < sizeof( simStateHeader ) )
 	{
@@ -266,6 +271,7 @@ static uint32_t Loops( const simWorld* world )
 
 static void SetHasLoops( simWorld* world, uint32_t bits )
 {
+	SIM_CHECK( bits >> world->robotCount == 0 );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		world->robots[r].hasLoops = ( bits >> r & 1u ) != 0;

@@ -287,6 +287,7 @@ static const char* OfRobot( const simWorld* world, int r )
 
 const char* simWorld_CheckIndices( const simWorld* world )
 {
+	SIM_CHECK( world->robotCount >= 0 && world->robotCount <= SIM_MAX_ROBOTS );
 	const char* ( *const looks[] )( const simWorld* ) = { OfFlags, OfRun, OfRules, OfChanges, OfPieces, OfSlots };
 	const char* problem = simPhysics_CheckIndices( world->physics );
 	for ( size_t i = 0; i < sizeof( looks ) / sizeof( looks[0] ) && problem == NULL; ++i )

@@ -73,6 +73,7 @@ void simWorld_Destroy( simWorld* world )
 
 static void SetMode( simWorld* world, simMode mode )
 {
+	SIM_CHECK( mode >= 0 && mode < simMode_count );
 	// Only a change is an event.
 	if ( mode != world->match.mode )
 	{
@@ -113,12 +114,14 @@ static void HoldEntry( simControls* controls, const simScriptEntry* entry )
 
 bool simWorld_IsDue( const simScriptEntry* entry, uint32_t tick )
 {
+	SIM_CHECK( entry != NULL );
 	// A tick's boundary counts as reached from half a microsecond before, so that 0.06 means the third tick.
 	return entry->t <= tick * SIM_TICK + 5e-7;
 }
 
 static void ApplyScript( simWorld* world )
 {
+	SIM_CHECK( world->run.scriptNext >= 0 && world->run.scriptNext <= world->scenario->scriptCount );
 	const simScenario* scenario = world->scenario;
 	// Entries are sorted by time, so the next one decides.
 	while ( world->run.scriptNext < scenario->scriptCount )
@@ -188,6 +191,7 @@ static void HoldLoops( simRobot* robot, const simInputRobot* held )
 /// Its sticks are free.
 static bool IsAutopilot( const simWorld* world, int r )
 {
+	SIM_CHECK( r >= 0 && r < world->robotCount );
 	return world->robots[r].program == simProgram_autopilot && !simChanges_IsDriven( world, r );
 }
 
@@ -213,6 +217,7 @@ static void ApplyInput( simWorld* world, const simCleanInput* given )
 	simChanges_TakeInput( world, &input->header );
 	for ( int i = 0; i < world->robotCount; ++i )
 	{
+		SIM_CHECK( world->robots[i].station < simStation_count );
 		simRobot* robot = &world->robots[i];
 		const simInputRobot* held = &input->robots[robot->station];
 		uint32_t cameras = input->header.cameras[robot->station];
@@ -276,6 +281,7 @@ static void ReportHits( simWorld* world )
 /// Ends the run and says which body is no longer finite.
 static void Stop( simWorld* world, int body )
 {
+	SIM_CHECK( body >= 0 && world->run.stop == simStop_running );
 	world->run.stop = simStop_nonFinite;
 	// The body's number first; the loops below replace it by a name if it has one.
 	snprintf( world->run.stopText, sizeof( world->run.stopText ), "body %d is no longer finite", body );
@@ -300,6 +306,7 @@ static void Stop( simWorld* world, int body )
 /// Without a measurement this costs one test.
 static void Mark( const simWorld* world, simPart part )
 {
+	SIM_CHECK( part >= 0 && part < simPart_count );
 	if ( world->profile != NULL )
 	{
 		world->profile( world->profileContext, part );
@@ -308,6 +315,7 @@ static void Mark( const simWorld* world, simPart part )
 
 void simWorld_SetProfile( simWorld* world, simProfileFn* fn, void* context )
 {
+	SIM_ASSERT( world != NULL );
 	world->profile = fn;
 	world->profileContext = context;
 	simPhysics_SetProfile( world->physics, fn, context );
@@ -316,6 +324,7 @@ void simWorld_SetProfile( simWorld* world, simProfileFn* fn, void* context )
 /// Pieces that robots took as they came out of an exit.
 static void JudgeCatches( simWorld* world )
 {
+	SIM_CHECK( world->catches.count >= 0 && world->catches.count <= SIM_MAX_CATCHES );
 	for ( int i = 0; i < world->catches.count; ++i )
 	{
 		// The catch was noted during intake, where the rules are not known.
@@ -329,6 +338,7 @@ static void JudgeCatches( simWorld* world )
 /// The data for one robot's intakes and launchers in a step.
 static simPieceStep PieceStepOf( simWorld* world, int r )
 {
+	SIM_CHECK( r >= 0 && r < world->robotCount );
 	return ( simPieceStep ){
 		.robot = &world->robots[r],
 		.robotIndex = r,
@@ -345,6 +355,7 @@ static simPieceStep PieceStepOf( simWorld* world, int r )
 /// The robots' forces come before the contact solver, which must see them; arrivals are judged after it.
 static bool StepPhysics( simWorld* world )
 {
+	SIM_CHECK( world->run.stop == simStop_running );
 	Mark( world, simPart_robots );
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
@@ -402,6 +413,7 @@ static bool StepPhysics( simWorld* world )
 /// A piece left the field: a human player brings it back, or it is lost.
 static void OnPieceGone( void* context, int piece )
 {
+	SIM_CHECK( simPiece_IsInPlay( &( (simWorld*)context )->pieces.pieces[piece] ) );
 	simWorld* world = context;
 	if ( !simFeeders_TakeStray( &world->feeders, &world->pieces, piece, &world->events ) )
 	{
@@ -441,6 +453,7 @@ static void KnockOut( simWorld* world )
 /// pass to.
 static simAimTarget ChooseTarget( const simWorld* world, int r )
 {
+	SIM_CHECK( r >= 0 && r < world->robotCount );
 	const simField* field = world->field;
 	const simRobotStatus* status = &world->status[r];
 	simAimTarget target = { 0 };
@@ -662,6 +675,7 @@ static void JudgeAll( simWorld* world )
 /// picture's state.
 bool simWorld_StepClean( simWorld* world, const simCleanInput* input )
 {
+	SIM_CHECK( world != NULL );
 	if ( world->run.stop != simStop_running )
 	{
 		return false;

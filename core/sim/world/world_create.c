@@ -43,6 +43,7 @@ static simSurface MixSurfaces( const simSurface* a, const simSurface* b )
 
 static void FillSurfaces( const simField* field, simSurface* surfaces )
 {
+	SIM_CHECK( field->materialCount > 0 && field->materialCount <= SIM_MAX_MATERIALS );
 	int n = field->materialCount;
 	for ( int i = 0; i < n; ++i )
 	{
@@ -60,6 +61,7 @@ static void FillSurfaces( const simField* field, simSurface* surfaces )
 	for ( int k = 0; k < field->pairCount; ++k )
 	{
 		const simMaterialPair* pair = &field->pairs[k];
+		SIM_CHECK( pair->first >= 0 && pair->first < n && pair->second >= 0 && pair->second < n );
 		surfaces[pair->first * n + pair->second] = pair->surface;
 		surfaces[pair->second * n + pair->first] = pair->surface;
 	}
@@ -120,6 +122,7 @@ static simPhysics* CreatePhysics( const simScenario* scenario, const int* pieceC
 
 static int MaterialByName( const simField* field, const char* name )
 {
+	SIM_CHECK( name != NULL && field->materialCount > 0 );
 	int fallback = 0;
 	for ( int i = 0; i < field->materialCount; ++i )
 	{
@@ -138,6 +141,7 @@ static int MaterialByName( const simField* field, const char* name )
 
 static bool CreateRobots( simWorld* world )
 {
+	SIM_CHECK( world->scenario->robotCount >= 0 && world->scenario->robotCount <= SIM_MAX_ROBOTS );
 	const simScenario* scenario = world->scenario;
 	// Now, because nothing may be allocated when a change comes.
 	world->changedModels = simAlloc( ( 1u + (size_t)scenario->robotCount ) * sizeof( simRobotModel ) );
@@ -235,6 +239,7 @@ static simResult CreatePilots( simWorld* world )
 
 simResult simWorld_Build( simWorld* world, simError* error )
 {
+	SIM_CHECK( world->scenario != NULL && world->scenario->field != NULL );
 	simScenario* scenario = world->scenario;
 	// Counted first, for physics and pool get their size from it.
 	int pieceCounts[SIM_MAX_PIECE_TYPES];

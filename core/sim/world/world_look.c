@@ -4,6 +4,7 @@
 
 int simWorld_Follow( const simWorld* world, simCourseWay* way, simVec3 from, simVec3 to )
 {
+	SIM_ASSERT( world != NULL && way != NULL );
 	// The gate before the step: the way then already points to the next one.
 	int gate = way->gate;
 	if ( !simCourse_Go( world->field, way, from, to ) )
@@ -15,6 +16,7 @@ int simWorld_Follow( const simWorld* world, simCourseWay* way, simVec3 from, sim
 
 simWorldView simWorld_View( const simWorld* world )
 {
+	SIM_CHECK( world != NULL );
 	return ( simWorldView ){
 		.scenario = world->scenario,
 		.field = world->field,
@@ -30,25 +32,30 @@ simWorldView simWorld_View( const simWorld* world )
 
 uint32_t simWorld_Ticks( const simWorld* world )
 {
+	SIM_CHECK( world != NULL );
 	return world->run.tick;
 }
 
 double simWorld_Time( const simWorld* world )
 {
+	SIM_CHECK( world != NULL );
 	return world->run.tick * SIM_TICK;
 }
 
 simStop simWorld_StopReason( const simWorld* world )
 {
+	SIM_CHECK( world != NULL );
 	return world->run.stop;
 }
 
 const char* simWorld_StopText( const simWorld* world )
 {
+	SIM_CHECK( world != NULL );
 	return world->run.stopText;
 }
 
 int simWorld_AwakePieces( const simWorld* world )
 {
+	SIM_CHECK( world != NULL );
 	return world->pieces.awake;
 }

@@ -152,6 +152,7 @@ static const char* OfGame( const simWorld* world )
 
 const char* simWorld_Validate( const simWorld* world )
 {
+	SIM_CHECK( world != NULL );
 	if ( world->run.stop != simStop_running )
 	{
 		return NULL;
