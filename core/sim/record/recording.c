@@ -71,12 +71,14 @@ struct simRecorder
 // Keeps why a run has no recording, or one that ends before it.
 static void Complain( simRecorder* recorder, const char* why )
 {
+	SIM_CHECK( why != NULL );
 	snprintf( recorder->trouble, sizeof( recorder->trouble ), "%s", why );
 }
 
 // The recording until now stays as it is.
 static void End( simRecorder* recorder, const simWorld* world, const char* why )
 {
+	SIM_CHECK( !recorder->ended );
 	Complain( recorder, why );
 	recorder->ended = true;
 	recorder->endHash = simWorld_Hash( world );
@@ -224,6 +226,7 @@ static void PutHead( simPut* put, const simRecorder* recorder )
 // Room for the next bytes of the log.
 static simPut LogSpace( simRecorder* recorder )
 {
+	SIM_CHECK( recorder->pending <= SIM_RECORDING_BUFFER );
 	return ( simPut ){ recorder->buffer + recorder->pending, SIM_RECORDING_BUFFER - recorder->pending, 0 };
 }
 
@@ -252,6 +255,7 @@ static void PutHash( simRecorder* recorder, uint64_t hash )
 // The head is made twice, like its chunks: once to be measured. The first hash is of tick 0, before anything acted.
 bool simRecorder_Begin( simRecorder* recorder, const simWorld* world )
 {
+	SIM_ASSERT( recorder != NULL && world != NULL );
 	SIM_ASSERT( !recorder->begun && simWorld_Ticks( world ) == 0 );
 	recorder->begun = true;
 	simPut put = { NULL, 0, 0 };
@@ -273,6 +277,7 @@ bool simRecorder_Begin( simRecorder* recorder, const simWorld* world )
 // Before a tick: its inputs.
 const simCleanInput* simRecorder_Before( simRecorder* recorder, const simInput* input )
 {
+	SIM_CHECK( recorder != NULL && recorder->begun );
 	if ( recorder->handedOut )
 	{
 		// The caller has copied the given bytes by now: see simRecorder_Take.
@@ -322,6 +327,7 @@ void simRecorder_After( simRecorder* recorder, const simWorld* world )
 	{
 		return;
 	}
+	SIM_CHECK( simWorld_Ticks( world ) >= recorder->tick );
 	recorder->tick = simWorld_Ticks( world );
 	if ( !recorder->ended )
 	{
@@ -368,6 +374,7 @@ void simRecorder_Repeat( simRecorder* recorder, uint32_t until )
 // The place for the next bytes of the past: bytes that were read make room first.
 size_t simRecorder_FeedRoom( simRecorder* recorder, uint8_t** bytes )
 {
+	SIM_CHECK( bytes != NULL && recorder->past.get.at <= recorder->past.get.end );
 	simGet* get = &recorder->past.get;
 	// At most one tick's bytes are left over, so moving them is simpler than a ring and costs little.
 	memmove( recorder->pastBytes, recorder->pastBytes + get->at, get->end - get->at );
@@ -379,6 +386,7 @@ size_t simRecorder_FeedRoom( simRecorder* recorder, uint8_t** bytes )
 
 void simRecorder_Feed( simRecorder* recorder, size_t size )
 {
+	SIM_CHECK( recorder->past.get.at <= recorder->past.get.end );
 	simGet* get = &recorder->past.get;
 	SIM_ASSERT( size <= sizeof( recorder->pastBytes ) - get->end );
 	get->end += size;
@@ -386,6 +394,7 @@ void simRecorder_Feed( simRecorder* recorder, size_t size )
 
 bool simRecorder_Repeated( simRecorder* recorder, simInput* input )
 {
+	SIM_CHECK( input != NULL );
 	if ( recorder->past.tick >= recorder->pastUntil )
 	{
 		return false;
@@ -422,12 +431,14 @@ size_t simRecorder_LogSize( const simRecorder* recorder )
 
 const void* simRecorder_Head( const simRecorder* recorder, size_t* size )
 {
+	SIM_CHECK( size != NULL );
 	*size = recorder->headSize;
 	return recorder->head;
 }
 
 const void* simRecorder_Pending( const simRecorder* recorder, size_t* size )
 {
+	SIM_CHECK( size != NULL );
 	*size = recorder->handedOut ? 0 : recorder->pending;
 	return recorder->buffer;
 }
@@ -454,6 +465,7 @@ static uint64_t EndHash( const simRecorder* recorder, const simWorld* world )
 size_t simRecorder_TailWithPoses( const simRecorder* recorder, const simWorld* world, const simRecordingMeta* meta,
     const simPoseRecorder* poses, uint8_t* tail, size_t capacity )
 {
+	SIM_CHECK( recorder != NULL && world != NULL && meta != NULL && ( tail != NULL || capacity == 0 ) );
 	if ( !recorder->begun || recorder->text == NULL )
 	{
 		return 0;

@@ -40,11 +40,13 @@ size_t simLogInput_Bytes( const simLogInput* own )
 
 const uint8_t* simLogInput_At( const simLogInput* own, const void* record, uint32_t k )
 {
+	SIM_CHECK( k < own->count );
 	return (const uint8_t*)record + own->offset + k * simLogInput_Bytes( own );
 }
 
 uint32_t simLogInput_Word( const simLogInput* own, const void* record, uint32_t k )
 {
+	SIM_CHECK( own->memory == simLogMemory_u32 );
 	uint32_t word;
 	memcpy( &word, simLogInput_At( own, record, k ), sizeof( word ) );
 	return word;
@@ -52,6 +54,7 @@ uint32_t simLogInput_Word( const simLogInput* own, const void* record, uint32_t 
 
 double simLogInput_Number( const simLogInput* own, const void* record, uint32_t k )
 {
+	SIM_CHECK( own->memory != simLogMemory_u32 );
 	if ( own->memory == simLogMemory_f32 )
 	{
 		float narrow;
@@ -67,6 +70,7 @@ double simLogInput_Number( const simLogInput* own, const void* record, uint32_t 
 // Bits and not values: -0 and 0 differ for a replay, and a NaN must equal itself.
 uint32_t simLogInput_Changed( const simLogInput* own, const void* held, const void* now )
 {
+	SIM_CHECK( own->count <= LOG_MOST_ELEMENTS );
 	uint32_t changed = 0;
 	for ( uint32_t k = 0; k < own->count; ++k )
 	{
@@ -102,6 +106,8 @@ const simLogInput* simLog_FindInput( const char* name, uint32_t part, uint8_t co
 // The log knows one more input. False when it would be too many.
 bool simLog_AddField( simLogState* state, const char* name, uint32_t part, uint8_t code, uint32_t count )
 {
+	SIM_CHECK( part > 0 && part <= simLogPart_block && count > 0 && count <= LOG_MOST_ELEMENTS );
+	SIM_CHECK( state->fieldCount >= 0 && state->fieldCount <= SIM_LOG_FIELDS );
 	uint32_t slots = SlotsOf( code, count );
 	if ( state->fieldCount == SIM_LOG_FIELDS || state->slots[part] + slots > LOG_MOST_SLOTS )
 	{
@@ -121,6 +127,7 @@ bool simLog_AddField( simLogState* state, const char* name, uint32_t part, uint8
 
 bool simLog_IsNamed( const simLogState* state, int own )
 {
+	SIM_CHECK( own >= 0 && own < simLogInputCount );
 	for ( int i = 0; i < state->fieldCount; ++i )
 	{
 		if ( state->fields[i].own == own )
@@ -133,6 +140,7 @@ bool simLog_IsNamed( const simLogState* state, int own )
 
 void simLog_Begin( simLogState* state, int format )
 {
+	SIM_CHECK( format >= 1 && format <= SIM_RECORDING_FORMAT );
 	memset( state, 0, sizeof( *state ) );
 	state->format = format;
 	if ( format == 1 )

@@ -8,6 +8,7 @@
 
 void simPut_Bytes( simPut* put, const void* bytes, size_t size )
 {
+	SIM_CHECK( bytes != NULL || size == 0 );
 	// Bytes beyond the room are only counted: the same code measures and writes.
 	if ( size > 0 && put->size + size <= put->capacity )
 	{
@@ -18,6 +19,7 @@ void simPut_Bytes( simPut* put, const void* bytes, size_t size )
 
 void simPut_Byte( simPut* put, uint32_t value )
 {
+	SIM_CHECK( value <= 0xffu );
 	uint8_t byte = (uint8_t)value;
 	simPut_Bytes( put, &byte, 1 );
 }
@@ -63,6 +65,7 @@ void simPut_Varint( simPut* put, uint32_t value )
 
 void simPut_Text( simPut* put, const char* text, size_t length )
 {
+	SIM_CHECK( text != NULL || length == 0 );
 	simPut_Varint( put, (uint32_t)length );
 	simPut_Bytes( put, text, length );
 }
@@ -79,6 +82,7 @@ void simPut_Chunk( simPut* put, char tag, size_t length )
 
 uint32_t simGet_Fail( simGet* get, const char* why )
 {
+	SIM_CHECK( why != NULL );
 	// The first trouble is the cause. Reading goes on with zeros, so no caller has to look after every number.
 	if ( get->why == NULL )
 	{
@@ -89,6 +93,7 @@ uint32_t simGet_Fail( simGet* get, const char* why )
 
 const uint8_t* simGet_Bytes( simGet* get, size_t size )
 {
+	SIM_CHECK( get->at <= get->end );
 	// Written as a difference: a size from the file could overflow a sum.
 	if ( get->why != NULL || size > get->end - get->at )
 	{

@@ -23,6 +23,7 @@ static uint8_t CodeOf( const simLogInput* own )
 // A key is one byte: the kind of record in three bits, the ticks since the last record in five; 31 says that the rest follows.
 void simLog_PutKey( simPut* put, simLogState* state, simLogKind kind, uint32_t tick )
 {
+	SIM_CHECK( tick >= state->tick && kind < simLog_count );
 	// Records are in the order of ticks, so a gap is never negative.
 	uint32_t gap = tick - state->tick;
 	uint32_t shown = gap < RECORDING_GAP_MORE ? gap : RECORDING_GAP_MORE;
@@ -52,6 +53,7 @@ static void PutAxis( simPut* put, double before, double value )
 // Words: which elements changed, unless there is only one, and those.
 static void PutWords( simPut* put, const simLogInput* own, const void* now, uint32_t changed )
 {
+	SIM_CHECK( own->memory == simLogMemory_u32 && changed != 0 );
 	// A single word in a slot that is set has changed, so it needs no mask.
 	if ( own->count > 1 )
 	{
@@ -76,6 +78,7 @@ static bool IsNarrow( double value )
 // Numbers: which elements changed, which of them need all 8 bytes, and those.
 static void PutNumbers( simPut* put, const simLogInput* own, const void* now, uint32_t changed )
 {
+	SIM_CHECK( own->memory != simLogMemory_u32 && changed != 0 );
 	// 0, 12 and all that came as a float need four bytes, other numbers eight.
 	uint32_t wide = 0;
 	for ( uint32_t k = 0; k < own->count; ++k )
@@ -119,6 +122,7 @@ static uint32_t ChangedSlots( const simLogState* state, uint32_t part, const voi
 		{
 			continue;
 		}
+		SIM_CHECK( field->own >= 0 && field->own < simLogInputCount );
 		uint32_t changed = simLogInput_Changed( &simLogInputs[field->own], held, now );
 		if ( field->code == simLogCode_axis )
 		{
@@ -136,6 +140,7 @@ static uint32_t ChangedSlots( const simLogState* state, uint32_t part, const voi
 static void PutSlots(
     simPut* put, const simLogState* state, uint32_t part, const void* held, const void* now, uint32_t slots )
 {
+	SIM_CHECK( slots != 0 || part != simLogPart_block );
 	for ( int i = 0; i < state->fieldCount; ++i )
 	{
 		const simLogField* field = &state->fields[i];
@@ -239,6 +244,8 @@ static void Hold( simInputRobot* held, const simInputRobot* now, uint32_t part )
 static void PutPart(
     simPut* put, simLogState* state, uint32_t tick, const simInputRobot* now, int station, uint32_t part, bool again )
 {
+	SIM_CHECK( station >= 0 && station < SIM_MAX_ROBOTS );
+	SIM_CHECK( part == simLogPart_sticks || part == simLogPart_actuators );
 	simInputRobot* held = &state->held[station];
 	uint32_t slots = ChangedSlots( state, part, held, now );
 	bool steady = ( state->steady[station] & part ) != 0;
@@ -267,6 +274,7 @@ static void PutPart(
 void simLog_PutInput(
     simPut* put, simLogState* state, uint32_t tick, const simInput* input, uint8_t said[SIM_MAX_ROBOTS] )
 {
+	SIM_CHECK( tick >= state->tick );
 	PutNames( put, state, tick, input );
 	PutRequests( put, state, tick, &input->header );
 	for ( int s = 0; s < SIM_MAX_ROBOTS; ++s )

@@ -33,6 +33,7 @@ static simLogKind GetKey( simGet* get, const simLogState* state, uint32_t* tick 
 
 uint32_t simLog_NextTick( const simGet* get, const simLogState* state )
 {
+	SIM_CHECK( get->at <= get->end );
 	// A copy reads on; the log itself stays where it is.
 	simGet ahead = *get;
 	uint32_t tick;
@@ -154,6 +155,7 @@ static void GetNumbers( simGet* get, simLogRecord* record, const simLogField* fi
 static void GetSlots(
     simGet* get, const simLogState* state, uint32_t part, uint32_t slots, simLogRecord* record, void* into )
 {
+	SIM_CHECK( part > 0 && part <= simLogPart_block );
 	// A slot that no name has given away.
 	if ( state->slots[part] < LOG_MOST_SLOTS && slots >> state->slots[part] != 0 )
 	{
@@ -205,6 +207,7 @@ static int GetStation( simGet* get, uint32_t byte )
 // One part of a station: which slots changed, their values, and whether it goes on by itself (bit 7).
 static void GetPart( simGet* get, simLogState* state, uint32_t part, simLogRecord* record )
 {
+	SIM_CHECK( part == simLogPart_sticks || part == simLogPart_actuators );
 	uint32_t byte = simGet_Byte( get );
 	record->station = GetStation( get, byte );
 	record->parts = part;
@@ -331,6 +334,7 @@ static void GetField( simGet* get, simLogState* state, simLogRecord* record )
 
 bool simLog_Get( simGet* get, simLogState* state, simLogRecord* record )
 {
+	SIM_CHECK( get->at <= get->end && state->fieldCount <= SIM_LOG_FIELDS );
 	*record = ( simLogRecord ){ 0 };
 	record->kind = GetKey( get, state, &record->tick );
 	if ( get->why != NULL )
@@ -397,6 +401,7 @@ bool simLogReader_TakeHash( simLogReader* reader, uint64_t* hash )
 // All records of the tick, and beside them the parts that go on by themselves.
 void simLogReader_Next( simLogReader* reader, simInput* input )
 {
+	SIM_CHECK( input != NULL );
 	// Requests last one tick, so each tick begins silent.
 	memset( input, 0, sizeof( *input ) );
 	simLogRecord record;

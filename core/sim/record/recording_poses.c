@@ -62,6 +62,8 @@ struct simPoseRecorder
 // The order in which quantities lie: the match, each robot with its components, the pieces.
 void simPoseLayout_Arrange( simPoseLayout* layout )
 {
+	SIM_CHECK( layout->robotCount >= 0 && layout->robotCount <= SIM_MAX_ROBOTS );
+	SIM_CHECK( layout->pieceCount >= 0 && layout->pieceCount <= SIM_MAX_PIECES );
 	layout->count = match_count;
 	for ( int r = 0; r < layout->robotCount; ++r )
 	{
@@ -114,6 +116,7 @@ bool simPose_IsSeen( int32_t kind )
 
 void simPose_Stop( simPoseQuantity* quantities, int count )
 {
+	SIM_CHECK( count > 0 );
 	for ( int i = 0; i < count; ++i )
 	{
 		quantities[i].slope = 0;
@@ -212,6 +215,7 @@ void simPoseRecorder_Destroy( simPoseRecorder* recorder )
 
 const void* simPoseRecorder_Bytes( const simPoseRecorder* recorder, size_t* size )
 {
+	SIM_CHECK( size != NULL );
 	*size = recorder->size;
 	return recorder->bytes;
 }
@@ -227,6 +231,7 @@ const char* simPoseRecorder_Trouble( const simPoseRecorder* recorder )
 // In whole steps, within half of the format's range, so that a difference of two still fits.
 static int32_t Round( double value, double unit )
 {
+	SIM_CHECK( unit > 0.0 );
 	double most = poses_mostValue / 2;
 	double scaled = value / unit;
 	// Written so that NaN also becomes the lowest value.
@@ -244,6 +249,7 @@ static int32_t Round( double value, double unit )
 // The difference to write for a quantity; 0 when it is near enough to its expectation.
 static int32_t Difference( const simPoseQuantity* quantity, int32_t wanted, int32_t tolerance )
 {
+	SIM_CHECK( tolerance >= 0 );
 	// Against the reader's expectation, so an error within the tolerance is not carried on: it cannot add up.
 	int32_t difference = wanted - ( quantity->value + quantity->slope );
 	if ( difference >= -tolerance && difference <= tolerance )
@@ -256,6 +262,7 @@ static int32_t Difference( const simPoseQuantity* quantity, int32_t wanted, int3
 // Which quantities of a body have something to say.
 static uint32_t MaskOf( const simPoseQuantity* quantities, const int32_t* wanted, const simPoseRule* rule )
 {
+	SIM_CHECK( rule->count > 0 && rule->count < 32 );
 	uint32_t mask = 0;
 	for ( int i = 0; i < rule->count; ++i )
 	{
@@ -343,6 +350,7 @@ static void WantComponent(
 static void PutComponents(
     simPut* put, simPoseQuantity* quantities, const int32_t ( *wanted )[component_count], int count, uint32_t which )
 {
+	SIM_CHECK( count >= 0 && count <= SIM_MAX_COMPONENTS );
 	if ( which != 0 )
 	{
 		simPut_Varint( put, which );
@@ -361,6 +369,7 @@ static void PutComponents(
 static void PutRobot( simPut* put, simPoseQuantity* quantities, const simRobotFrame* robot,
     const simComponentFrame* components, float ( *turns )[4] )
 {
+	SIM_CHECK( robot->componentCount <= SIM_MAX_COMPONENTS );
 	int32_t wanted[robot_count] = {
 		[robot_battery] = Round( robot->battery, poses_volts ),
 		[robot_held] = (int32_t)robot->held,
@@ -394,6 +403,7 @@ static void PutRobot( simPut* put, simPoseQuantity* quantities, const simRobotFr
 static void WantPiece( int32_t* wanted, simPoseQuantity* quantities, const simPieceFrame* piece, const bool* ball )
 {
 	uint32_t type = piece->kind >> 16;
+	SIM_CHECK( type < SIM_MAX_PIECE_TYPES );
 	wanted[piece_kind] = (int32_t)( ( piece->kind & 0xffffu ) + poses_typeStep * type );
 	// A piece that was taken, launched or placed does not go on as it did.
 	if ( wanted[piece_kind] != quantities[piece_kind].value )
@@ -468,6 +478,8 @@ static void End( simPoseRecorder* recorder, const char* why )
 // A sample of every `every` ticks. A full or stopped track ends: it is whole up to there.
 void simPoseRecorder_After( simPoseRecorder* recorder, const simWorld* world )
 {
+	SIM_CHECK( recorder != NULL && world != NULL );
+	SIM_CHECK( recorder->size <= SIM_POSES_MAX_BYTES );
 	if ( recorder->ended || simWorld_Ticks( world ) != recorder->next )
 	{
 		return;

@@ -67,6 +67,7 @@ static uint32_t GetMask( simGet* get, uint32_t mask, uint32_t most )
 
 static void GetRobot( simGet* get, simPoseQuantity* quantities, int components )
 {
+	SIM_CHECK( components >= 0 && components <= SIM_MAX_COMPONENTS );
 	uint32_t mask = GetMask( get, simGet_Varint( get ), 2u * robot_componentsFollow - 1u );
 	GetDifferences( get, quantities, &simPoseRule_robot, mask );
 	// Without the bit no component says anything, and all go on as expected.
@@ -213,6 +214,7 @@ static bool CheckSamples( simPoseReader* reader, uint32_t ticks )
 
 simResult simPoseReader_Open( const uint8_t* bytes, size_t size, uint32_t ticks, simPoseReader** out, const char** why )
 {
+	SIM_CHECK( out != NULL && why != NULL );
 	*out = NULL;
 	*why = "has too many positions";
 	if ( size > SIM_POSES_MAX_BYTES )
@@ -299,6 +301,7 @@ static const simRobotFrame* RobotAt( const void* frame, uint8_t station )
 
 simResult simPoseReader_Fit( const simPoseReader* reader, const void* frame, simError* error )
 {
+	SIM_CHECK( frame != NULL );
 	const simFrameHeader* header = frame;
 	int found = 0;
 	for ( int r = 0; r < reader->layout.robotCount; ++r )
@@ -325,6 +328,7 @@ typedef struct Between
 
 static Between At( const simPoseReader* reader, int first, double share )
 {
+	SIM_CHECK( first >= 0 && first < reader->layout.count && share >= 0.0 && share <= 1.0 );
 	return ( Between ){ reader->quantities + first, reader->before + first, share };
 }
 
@@ -347,6 +351,7 @@ static int32_t Step( const Between* between, int i )
 
 static simPose Pose( const Between* between, int position, int rotation, double turn )
 {
+	SIM_CHECK( turn > 0.0 );
 	simPose pose;
 	pose.p = simV3( Value( between, position, poses_meters ), Value( between, position + 1, poses_meters ),
 	    Value( between, position + 2, poses_meters ) );
@@ -403,9 +408,11 @@ static void PutMatch( const simPoseReader* reader, double share, uint32_t tick, 
 
 static void PutRobot( const simPoseReader* reader, int r, double share, void* frame )
 {
+	SIM_CHECK( r >= 0 && r < reader->layout.robotCount );
 	const simPoseLayout* layout = &reader->layout;
 	simFrameHeader* header = frame;
 	simRobotFrame* robot = (simRobotFrame*)RobotAt( frame, layout->stations[r] );
+	SIM_CHECK( robot != NULL );
 	Between between = At( reader, layout->robots[r], share );
 	simPose pose = Pose( &between, robot_position, robot_rotation, poses_robotTurn );
 	Between ends[2] = { between, between };
@@ -531,6 +538,7 @@ static void PutPieces( const simPoseReader* reader, double share, void* frame )
 // Reads until the quantities are those of a sample, and the ones before it those of the sample before.
 static void Seek( simPoseReader* reader, uint32_t sample )
 {
+	SIM_CHECK( sample < reader->count );
 	if ( sample < reader->sample )
 	{
 		Rewind( reader );
@@ -552,6 +560,7 @@ static void Seek( simPoseReader* reader, uint32_t sample )
 
 void simPoseReader_Put( simPoseReader* reader, uint32_t tick, void* frame )
 {
+	SIM_CHECK( frame != NULL && reader->count > 0 );
 	uint32_t every = reader->layout.every, last = ( reader->count - 1 ) * every;
 	// Behind the last sample everything stands still.
 	uint32_t within = tick < last ? tick : last;

@@ -41,6 +41,7 @@ static void PutMeta( simPut* put, const simRecordingMeta* meta )
 
 void simRecording_PutTail( simPut* put, uint32_t crc, const simRecordingMeta* meta )
 {
+	SIM_CHECK( meta != NULL );
 	size_t begin = put->size;
 	// Counted first: the chunk's length stands before its bytes.
 	simPut count = { NULL, 0, 0 };
@@ -59,6 +60,7 @@ void simRecording_PutTail( simPut* put, uint32_t crc, const simRecordingMeta* me
 // A text of at most so many bytes into a buffer with one more. It must be printable and whole.
 static void GetLine( simGet* get, char* line, size_t most )
 {
+	SIM_CHECK( most > 0 );
 	uint32_t length = simGet_Varint( get );
 	const uint8_t* bytes = length <= most ? simGet_Bytes( get, length ) : NULL;
 	line[0] = 0;
@@ -365,6 +367,7 @@ static void GetLog( simGet* get, simRecordingInfo* info )
 
 simResult simRecording_Read( const uint8_t* bytes, size_t size, simRecordingInfo* info, simError* error )
 {
+	SIM_CHECK( ( bytes != NULL || size == 0 ) && info != NULL );
 	memset( info, 0, sizeof( *info ) );
 	if ( size < RECORDING_MAGIC_BYTES + 2 || memcmp( bytes, RECORDING_MAGIC, RECORDING_MAGIC_BYTES ) != 0 )
 	{

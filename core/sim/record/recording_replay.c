@@ -54,6 +54,7 @@ static simResult OpenPoses( simReplay* replay, simError* error )
 
 simResult simReplay_Open( const void* bytes, size_t size, simReplay** out, simError* error )
 {
+	SIM_ASSERT( out != NULL && ( bytes != NULL || size == 0 ) );
 	*out = NULL;
 	simRecordingInfo info;
 	simResult result = simRecording_Read( bytes, size, &info, error );
@@ -108,6 +109,7 @@ void simReplay_Destroy( simReplay* replay )
 
 const simRecordingInfo* simReplay_Info( const simReplay* replay )
 {
+	SIM_CHECK( replay != NULL );
 	return &replay->info;
 }
 
@@ -154,6 +156,7 @@ simReplayFit simReplay_Fit( const simReplay* replay, simError* error )
 simResult simReplay_CheckFile(
     const simReplay* replay, const char* path, const void* bytes, size_t size, simError* error )
 {
+	SIM_CHECK( path != NULL && ( bytes != NULL || size == 0 ) );
 	for ( int i = 0; i < replay->info.fileCount; ++i )
 	{
 		const simRecordingFile* file = &replay->info.files[i];
@@ -189,6 +192,7 @@ static void Compare( simReplay* replay, bool same )
 
 void simReplay_Check( simReplay* replay, const simWorld* world )
 {
+	SIM_CHECK( replay != NULL && world != NULL );
 	const simRecordingInfo* info = &replay->info;
 	uint64_t hash;
 	// A run that stopped must stop again, in the same tick, and nowhere else.
@@ -212,6 +216,7 @@ void simReplay_Check( simReplay* replay, const simWorld* world )
 
 bool simReplay_Next( simReplay* replay, simInput* input )
 {
+	SIM_CHECK( replay != NULL && input != NULL );
 	if ( replay->log.tick >= replay->info.ticks )
 	{
 		// Behind the end all inputs are silent.
@@ -242,6 +247,7 @@ uint32_t simReplay_Different( const simReplay* replay )
 
 simResult simReplay_FitPoses( const simReplay* replay, const void* frame, simError* error )
 {
+	SIM_CHECK( replay != NULL && frame != NULL );
 	if ( replay->poses == NULL )
 	{
 		return simFail( error, "recording", "",
@@ -254,6 +260,7 @@ simResult simReplay_FitPoses( const simReplay* replay, const void* frame, simErr
 void simReplay_PutPoses( simReplay* replay, uint32_t tick, void* frame )
 {
 	SIM_ASSERT( replay->poses != NULL );
+	SIM_CHECK( frame != NULL );
 	// Ticks behind the end show the end.
 	simPoseReader_Put( replay->poses, tick < replay->info.ticks ? tick : replay->info.ticks, frame );
 }
@@ -307,6 +314,7 @@ static void AddString( Text* text, const char* key, const char* value )
 // For lists of recordings in the page and the command line: JSON, as both read it anyway.
 size_t simReplay_Describe( const simReplay* replay, char* bytes, size_t size )
 {
+	SIM_CHECK( bytes != NULL || size == 0 );
 	const simRecordingInfo* info = &replay->info;
 	const simRecordingMeta* meta = &info->meta;
 	Text text = { bytes, size, 0 };
@@ -355,6 +363,7 @@ size_t simReplay_Describe( const simReplay* replay, char* bytes, size_t size )
 
 size_t simReplay_Tail( const simReplay* replay, const simRecordingMeta* meta, uint8_t tail[SIM_RECORDING_TAIL] )
 {
+	SIM_CHECK( meta != NULL );
 	simPut put = { tail, SIM_RECORDING_TAIL, 0 };
 	// Title and author may be changed afterwards; where the run branched off is a fact.
 	simRecordingMeta own = *meta;
