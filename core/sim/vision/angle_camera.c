@@ -32,6 +32,7 @@ static bool IsInSector( bool compat, double angle, double from, double to )
 
 static void Look( simAngleCapture* capture, const simAngleCameraDef* def, double x, double y, double heading )
 {
+	SIM_CHECK( capture->count == 0 && def->targetCount >= 0 && def->targetCount <= SIM_MAX_ANGLE_TARGETS );
 	// Any number of turns comes in; from here on it is within half a turn.
 	heading = Wrap( heading + SIM_PI ) - SIM_PI;
 	for ( int i = 0; i < def->targetCount; ++i )
@@ -83,11 +84,13 @@ double simAngleCamera_Immediate( const simAngleCamera* camera )
 
 static simAngleCapture* CaptureAt( simAngleCamera* camera, int i )
 {
+	SIM_CHECK( i >= 0 && i < SIM_ANGLE_CAPTURES );
 	return &camera->captures[( camera->first + i ) % SIM_ANGLE_CAPTURES];
 }
 
 static void DropFirst( simAngleCamera* camera )
 {
+	SIM_CHECK( camera->count > 0 );
 	camera->first = ( camera->first + 1 ) % SIM_ANGLE_CAPTURES;
 	camera->count -= 1;
 }
@@ -95,6 +98,7 @@ static void DropFirst( simAngleCamera* camera )
 // Returns whether a capture is due now, and if so plans the next one.
 static bool IsDue( simAngleCamera* camera, const simAngleCameraDef* def, double time )
 {
+	SIM_CHECK( def->rate > 0.0 );
 	double period = 1.0 / def->rate;
 	if ( def->compat )
 	{
@@ -119,6 +123,7 @@ static bool IsDue( simAngleCamera* camera, const simAngleCameraDef* def, double 
 
 static int Report( const simAngleCapture* capture, bool compat, simAngleTarget* out, int capacity )
 {
+	SIM_CHECK( out != NULL || capacity == 0 );
 	// An empty capture is reported, too: the robot must learn that nothing is in sight.
 	if ( capture->count == 0 && capacity > 0 )
 	{
@@ -139,6 +144,7 @@ static int Report( const simAngleCapture* capture, bool compat, simAngleTarget* 
 int simAngleCamera_Update( simAngleCamera* camera, const simAngleCameraDef* def, double time, double x, double y,
     double heading, simAngleTarget* out, int capacity )
 {
+	SIM_CHECK( def->rate > 0.0 && capacity >= 0 );
 	// Time that stands still is another look at the same moment; time that goes back is another run.
 	if ( !isfinite( time ) || !isfinite( x ) || !isfinite( y ) || !isfinite( heading ) || time < camera->last )
 	{

@@ -12,6 +12,7 @@
 
 static const simDetectPiece* PieceOf( const simDetectScene* scene, const simDetectItem* item )
 {
+	SIM_CHECK( item->index >= 0 );
 	return &scene->pieces[item->index];
 }
 
@@ -22,6 +23,7 @@ static const simPieceType* TypeOf( const simDetectScene* scene, const simDetectI
 
 static void MakeSolid( simDetectScene* scene, simDetectItem* item )
 {
+	SIM_CHECK( item->solid < 0 && scene->solidCount >= 0 && scene->solidCount < SIM_MAX_PIECES );
 	simSolid* solid = &scene->solids[scene->solidCount];
 	item->solid = scene->solidCount++;
 	solid->type = TypeOf( scene, item );
@@ -61,6 +63,7 @@ static void Around( const simDetectScene* scene, const simDetectItem* item, doub
 
 static void FindPoints( const simDetectScene* scene, const simDetectItem* item, simDetectPoints* points )
 {
+	SIM_CHECK( item->solid < scene->solidCount );
 	if ( item->solid < 0 )
 	{
 		simDetect_DiscPoints( item, points );
@@ -90,6 +93,7 @@ typedef struct Part
 
 static Part PartOf( uint32_t seen, uint32_t inside, int points )
 {
+	SIM_CHECK( ( seen & ~inside ) == 0 && points >= 0 && points <= DETECT_GRID * DETECT_GRID );
 	int count = CountBits( seen );
 	// Points stand for equal parts of the outline, so counting them measures area.
 	return ( Part ){ (double)count / points, count > 0 ? (double)count / CountBits( inside ) : 0.0 };
@@ -175,6 +179,7 @@ static bool IsWanted( const simDetectScene* scene, const simDetectItem* item )
 // Adds a candidate if enough of it may be visible. Pixels are estimated without the lens's distortion.
 static void AddCandidate( simDetectScene* scene, simDetectCandidate* candidate )
 {
+	SIM_CHECK( candidate->item >= 0 && candidate->item < scene->count && scene->candidateCount < SIM_MAX_PIECES );
 	const simDetectView* view = scene->view;
 	const simLens* lens = view->lens;
 	const simDetectItem* item = &scene->items[candidate->item];
@@ -248,6 +253,7 @@ static void AskPoints( const simDetectScene* scene, const simDetectItem* item, c
 // Examines a piece, then adds it to the tiles, where it hides pieces behind it.
 static void Look( simDetectScene* scene, int index )
 {
+	SIM_CHECK( index >= 0 && index < scene->count );
 	simDetectItem* item = &scene->items[index];
 	if ( TypeOf( scene, item )->shape != simShape_sphere )
 	{
@@ -295,6 +301,7 @@ static bool IsBefore( const simDetectCandidate* a, const simDetectCandidate* b )
 
 static void Sink( simDetectScene* scene, int at )
 {
+	SIM_CHECK( at >= 0 && at <= scene->candidateCount );
 	simDetectCandidate moved = scene->candidates[at];
 	for ( ;; )
 	{
@@ -320,6 +327,7 @@ static void Sink( simDetectScene* scene, int at )
 // Returns whether neither the field nor a robot is in the way to a point of a piece.
 static bool IsFree( const simDetectScene* scene, const simDetectItem* item, const simDetectPoints* points, int i )
 {
+	SIM_CHECK( i >= 0 && i < points->count && scene->view->free != NULL );
 	const simDetectView* view = scene->view;
 	double x = points->x[i], y = points->y[i], depth = points->depth[i];
 	// Depth of the sphere's surface along the direction (x, y, 1): the nearer root of ( t d - at )^2 = reach^2.
@@ -336,6 +344,7 @@ static bool IsFree( const simDetectScene* scene, const simDetectItem* item, cons
 // Casts rays for the field and robots to the points that no piece hides. Four rays come first; only if they disagree, the rest.
 static Part CastRays( const simDetectScene* scene, const simDetectCandidate* candidate )
 {
+	SIM_CHECK( candidate->item >= 0 && candidate->item < scene->count );
 	const simDetectItem* item = &scene->items[candidate->item];
 	// No field and no robots to ask: only pieces could hide it, and none does.
 	if ( scene->view->free == NULL && candidate->whole )
@@ -408,6 +417,7 @@ static bool IsMissed( const simDetectView* view, const simDetection* detection, 
 // Fills in the final detection of a candidate. Returns false when there is none.
 static bool Report( const simDetectScene* scene, const simDetectCandidate* candidate, simDetection* detection )
 {
+	SIM_CHECK( candidate->item >= 0 && candidate->item < scene->count );
 	const simDetectView* view = scene->view;
 	const simDetectItem* item = &scene->items[candidate->item];
 	simVec3 axes[3];
@@ -486,6 +496,8 @@ int simDetect_Pieces(
     const simDetectView* view, const simDetectPiece* pieces, int count, simDetection* out, int capacity )
 {
 	SIM_CHECK( count >= 0 && capacity >= 0 );
+	SIM_CHECK(
+	    view != NULL && view->lens != NULL && ( pieces != NULL || count == 0 ) && ( out != NULL || capacity == 0 ) );
 	simDetectScene scene; // Large, so not cleared: each part is set before it is read.
 	scene.view = view;
 	scene.pieces = pieces;

@@ -72,6 +72,7 @@ bool simDetect_SetWindow( simDetectScene* scene )
 
 static int Tile( const simDetectScene* scene, double direction, int axis )
 {
+	SIM_CHECK( axis == 0 || axis == 1 );
 	double at = ( direction - scene->window[axis] ) * scene->perTile[axis];
 	int last = ( axis == 0 ? DETECT_COLUMNS : DETECT_ROWS ) - 1;
 	if ( !( at > 0.0 ) )
@@ -87,6 +88,7 @@ static int Tile( const simDetectScene* scene, double direction, int axis )
 // Adds a piece, `at` in the optical frame, at a distance whose square is `square`.
 static void AddItem( simDetectScene* scene, int piece, simVec3 at, double square, double reach )
 {
+	SIM_CHECK( scene->count < SIM_MAX_PIECES && reach > 0.0 );
 	simDetectItem* item = &scene->items[scene->count++];
 	item->at = at;
 	item->square = square;
@@ -119,6 +121,7 @@ static void AddItem( simDetectScene* scene, int piece, simVec3 at, double square
 // Collects the pieces that the window may show. Most are out of view, and cost only a few products.
 void simDetect_Collect( simDetectScene* scene, int count )
 {
+	SIM_CHECK( count >= 0 && scene->count == 0 );
 	const double *window = scene->window, *slopes = scene->slopes;
 	simVec3 eye = scene->view->camera.p;
 	for ( int i = 0; i < count; ++i )
@@ -156,6 +159,7 @@ void simDetect_Collect( simDetectScene* scene, int count )
 // Sorts the items by distance, nearest first: into buckets, then by insertion, which has little left to do.
 void simDetect_Sort( simDetectScene* scene )
 {
+	SIM_CHECK( scene->count >= 0 && scene->count <= SIM_MAX_PIECES );
 	int starts[DETECT_BUCKETS + 1] = { 0 };
 	double farthest = 0.0;
 	for ( int i = 0; i < scene->count; ++i )
@@ -195,6 +199,7 @@ void simDetect_Sort( simDetectScene* scene )
 // reach * sqrt( shrink ).
 void simDetect_DiscPoints( const simDetectItem* item, simDetectPoints* points )
 {
+	SIM_CHECK( item->solid < 0 && item->tangent > 0.0 );
 	double shrink = item->tangent / item->square;
 	double radius = item->reach * sqrt( shrink );
 	// Two radii of the disc: one level, at a right angle to the way there, the other at a right angle to both.
@@ -248,6 +253,7 @@ static bool Hides( const simDetectScene* scene, const simDetectHider* hider, dou
 void simDetect_FindNearer( simDetectScene* scene, int index, simDetectNearer* nearer )
 {
 	SIM_CHECK( index >= 0 );
+	SIM_CHECK( index < scene->count );
 	const simDetectItem* item = &scene->items[index];
 	const float* own = scene->around[index];
 	int found[DETECT_NEARER + 1], count = 0;
@@ -292,6 +298,8 @@ static inline void HideMany(
 
 uint32_t simDetect_Hidden( const simDetectScene* scene, const simDetectNearer* nearer, const simDetectPoints* points )
 {
+	SIM_CHECK( points->count >= 0 && points->count <= DETECT_GRID * DETECT_GRID );
+	SIM_CHECK( nearer->count >= 0 && nearer->count <= DETECT_NEARER );
 	double sizes[DETECT_GRID * DETECT_GRID];
 	int64_t hidden[DETECT_GRID * DETECT_GRID];
 	for ( int i = 0; i < points->count; ++i )
@@ -351,6 +359,7 @@ uint32_t simDetect_Hidden( const simDetectScene* scene, const simDetectNearer* n
 // Returns whether a sphere hides all four corners of a tile. Then it covers the tile, because its outline is convex.
 static bool CoversTile( const simDetectScene* scene, const simDetectHider* hider, int column, int row )
 {
+	SIM_CHECK( column >= 0 && column < DETECT_COLUMNS && row >= 0 && row < DETECT_ROWS );
 	for ( int i = 0; i < 4; ++i )
 	{
 		double x = scene->window[0] + ( column + i % 2 ) / scene->perTile[0];
@@ -365,6 +374,7 @@ static bool CoversTile( const simDetectScene* scene, const simDetectHider* hider
 
 void simDetect_AddToTiles( simDetectScene* scene, int index )
 {
+	SIM_CHECK( index >= 0 && index < scene->count );
 	const simDetectItem* item = &scene->items[index];
 	simDetectHider hider = HiderOf( item );
 	// Only a sphere can close a tile, and only one that spans more than two columns and rows can cover one.

@@ -24,6 +24,7 @@ static const double kRing[RING][2] = { { 1.0, 0.0 }, { 0.8660254037844386, 0.5 }
 //   ( along - f z )^2 = radius^2 ( 1 + f^2 ),   a quadratic whose greater root is `far`.
 static void Farthest( simVec3 at, double radius, double gx, double gy, double* x, double* y )
 {
+	SIM_CHECK( radius > 0.0 && at.z > radius );
 	// Both roots of the tangent equation; the greater one is towards g.
 	double along = gx * at.x + gy * at.y, across = gx * at.y - gy * at.x;
 	double far = ( along * at.z + radius * sqrt( along * along + at.z * at.z - radius * radius ) )
@@ -69,6 +70,7 @@ static bool Bends( const simLens* lens )
 // that the lens's distortion varies over the size of the ball.
 static double Outermost( const simLens* lens, simVec3 at, double radius, int side, bool exact )
 {
+	SIM_CHECK( side >= 0 && side < 4 );
 	int axis = side % 2;
 	double sign = side < 2 ? -1.0 : 1.0;
 	// A ball that reaches behind the eye has no outline.
@@ -102,6 +104,7 @@ static double Outermost( const simLens* lens, simVec3 at, double radius, int sid
 
 static void Widen( double bounds[4], int side, double value )
 {
+	SIM_CHECK( side >= 0 && side < 4 );
 	double sign = side < 2 ? -1.0 : 1.0;
 	bounds[side] = sign * simMax( sign * bounds[side], value );
 }
@@ -137,6 +140,7 @@ static bool AddPoint( const simLens* lens, simVec3 at, double bounds[4] )
 // Adds balls whose middles lie on a circle. a and b are two of the circle's radii at a right angle.
 static bool AddRing( const simLens* lens, simVec3 middle, simVec3 a, simVec3 b, double radius, double bounds[4] )
 {
+	SIM_CHECK( radius >= 0.0 );
 	double values[4][RING];
 	for ( int i = 0; i < RING; ++i )
 	{
@@ -215,6 +219,7 @@ double simSolid_Reach( const simPieceType* type )
 // Returns a corner of a box; bits 0, 1 and 2 of i choose the sides along its axes.
 static simVec3 CornerOf( simVec3 at, simVec3 half, const simVec3 axes[3], int i )
 {
+	SIM_CHECK( i >= 0 && i < 8 );
 	simVec3 corner = simMulAdd( at, i & 1 ? half.x : -half.x, axes[0] );
 	corner = simMulAdd( corner, i & 2 ? half.y : -half.y, axes[1] );
 	return simMulAdd( corner, i & 4 ? half.z : -half.z, axes[2] );
@@ -264,6 +269,7 @@ bool simSolid_Bounds(
 
 static void AddDirection( simVec3 at, double bounds[4] )
 {
+	SIM_CHECK( at.z > 0.0 );
 	double x = at.x / at.z, y = at.y / at.z;
 	bounds[0] = simMin( bounds[0], x );
 	bounds[1] = simMin( bounds[1], y );
@@ -430,6 +436,7 @@ static double HitCapsule( double radius, double half, simVec3 e, simVec3 d )
 // Sphere tracing: step along the ray by the distance to the torus, which never steps through it. 40 steps reach 2 % of the tube.
 static double HitTorus( double ring, double tube, simVec3 e, simVec3 d )
 {
+	SIM_CHECK( ring > 0.0 && tube > 0.0 );
 	double speed = simLength( d ), from, to, reach = ring + tube;
 	if ( !Within( speed * speed, simDot( e, d ), simDot( e, e ) - reach * reach, &from, &to ) )
 	{
@@ -457,6 +464,7 @@ static double HitTorus( double ring, double tube, simVec3 e, simVec3 d )
 
 double simSolid_Hit( const simSolid* solid, double x, double y )
 {
+	SIM_CHECK( solid->type->shape != simShape_sphere );
 	simVec3 d = simMulAdd( simMulAdd( solid->axes[2], x, solid->axes[0] ), y, solid->axes[1] );
 	simVec3 half = simScale( 0.5, solid->type->size );
 	switch ( solid->type->shape )

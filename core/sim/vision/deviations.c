@@ -116,6 +116,7 @@ static bool Robototes( const simDeviationInput* input, const Sight* sight, doubl
 // with other constants for its two picture sizes: both deviations grow with the square of the distance on the floor.
 static bool ByFloor( const Sight* sight, double farthest, double divisor, double deviations[3] )
 {
+	SIM_CHECK( divisor > 0.0 );
 	bool single = sight->count == 1;
 	if ( single && sight->floorDistance > farthest )
 	{
@@ -174,6 +175,7 @@ static bool LimelightLib( const simDeviationInput* input, const Sight* sight, do
 
 bool simDeviations_Of( simDeviationRule rule, const simDeviationInput* input, double deviations[3] )
 {
+	SIM_CHECK( input->tagCount >= 0 && ( input->tags != NULL || input->tagCount == 0 ) );
 	Sight sight = Sum( input );
 	bool used = false;
 	if ( sight.count == 0 )

@@ -18,6 +18,7 @@ static simLens Centered( int width, int height )
 simLens simLens_FromFov( int width, int height, double horizontal, double vertical )
 {
 	SIM_CHECK( width > 0 && height > 0 );
+	SIM_CHECK( horizontal > 0.0 && horizontal < SIM_PI && vertical > 0.0 && vertical < SIM_PI );
 	simLens lens = Centered( width, height );
 	lens.fx = 0.5 * width / Tan( 0.5 * horizontal );
 	lens.fy = 0.5 * height / Tan( 0.5 * vertical );
@@ -27,6 +28,7 @@ simLens simLens_FromFov( int width, int height, double horizontal, double vertic
 simLens simLens_FromDiagonal( int width, int height, double fov )
 {
 	SIM_CHECK( width > 0 && height > 0 );
+	SIM_CHECK( fov > 0.0 && fov < SIM_PI );
 	// PhotonVision's setCalibration: each axis has its share of the diagonal's tangent, and a focal length by
 	// ( n - 1 ) / 2 instead of n / 2; so fx and fy differ a little.
 	double diagonal = sqrt( (double)width * width + (double)height * height );
@@ -83,6 +85,7 @@ bool simLens_Project( const simLens* lens, simVec3 point, simPixel* pixel )
 // no answer.
 bool simLens_Ray( const simLens* lens, simPixel pixel, double ray[2] )
 {
+	SIM_CHECK( lens->fx > 0.0 && lens->fy > 0.0 );
 	const double step = 1e-6;
 	double x = ( pixel.u - lens->cx ) / lens->fx, y = ( pixel.v - lens->cy ) / lens->fy;
 	double goal[2] = { x, y };
@@ -117,11 +120,13 @@ bool simLens_Ray( const simLens* lens, simPixel pixel, double ray[2] )
 
 double simLens_Yaw( const simLens* lens, double u )
 {
+	SIM_CHECK( lens->fx > 0.0 );
 	return simAtan2( lens->cx - u, lens->fx );
 }
 
 double simLens_Pitch( const simLens* lens, double v )
 {
+	SIM_CHECK( lens->fy > 0.0 );
 	return simAtan2( v - lens->cy, lens->fy );
 }
 

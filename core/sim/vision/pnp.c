@@ -89,6 +89,7 @@ static simQuat FromColumns( simVec3 x, simVec3 y, simVec3 z )
 // Corner i of a tag in its own frame.
 static simVec3 Corner( double size, int i )
 {
+	SIM_CHECK( i >= 0 && i < 4 );
 	// Bottom left, bottom right, top right, top left.
 	static const double kRight[4] = { -1.0, 1.0, 1.0, -1.0 }, kUp[4] = { -1.0, -1.0, 1.0, 1.0 };
 	double half = 0.5 * size;
@@ -108,6 +109,7 @@ static simPose Inverse( simPose pose )
 // there is no single answer: then a pivot is 0 but for rounding, and 1e-14 is far below any pivot of rays and metres.
 static bool Solve( double* a, double* b, int n )
 {
+	SIM_CHECK( n > 0 && n <= 8 );
 	for ( int column = 0; column < n; ++column )
 	{
 		int pivot = column;
@@ -322,6 +324,7 @@ static bool TiltOf( const double h[8], double half, Matrix* turn, double a[4] )
 
 bool simPnp_Square( const simLens* lens, const simPixel corners[4], double size, simPnpSquare* result )
 {
+	SIM_CHECK( result != NULL );
 	double rays[4][2], h[8], a[4];
 	for ( int i = 0; i < 4; ++i )
 	{
@@ -392,6 +395,7 @@ typedef struct View
 // Rays and points are worked out once: a distortion costs some hundred operations to undo, and each is asked for many times.
 static void Gather( View* view, const simLens* lens, const simPnpTag* tags, int count )
 {
+	SIM_CHECK( count >= 0 && ( tags != NULL || count == 0 ) );
 	view->fx = lens->fx;
 	view->fy = lens->fy;
 	view->count = 0;
@@ -481,6 +485,7 @@ static double Cost( const View* view, const Eye* eye )
 // translation moves p as it is; a turn moves it by w x r, and d . ( w x r ) = w . ( r x d ), so r x d is the derivative by w.
 static void Normal( const View* view, const Eye* eye, int first, double* a, double* b )
 {
+	SIM_CHECK( first == 0 || first == 3 );
 	int n = 6 - first;
 	memset( a, 0, sizeof( double ) * (size_t)( n * n ) );
 	memset( b, 0, sizeof( double ) * (size_t)n );
@@ -546,6 +551,7 @@ static Eye Moved( const Eye* eye, const double* step, int first )
 // Levenberg and Marquardt's method. Returns the cost [px^2].
 static double Refine( const View* view, Eye* eye, int first )
 {
+	SIM_CHECK( first == 0 || first == 3 );
 	int n = 6 - first;
 	double cost = Cost( view, eye ), damping = 1e-3;
 	for ( int round = 0; round < ROUNDS; ++round )
@@ -590,11 +596,13 @@ static double Refine( const View* view, Eye* eye, int first )
 // Root mean square over the two coordinates of each tag's four corners [px].
 static double ErrorOf( const View* view, double cost )
 {
+	SIM_CHECK( view->count > 0 );
 	return sqrt( cost / ( 8.0 * view->count ) );
 }
 
 bool simPnp_Tags( const simLens* lens, const simPnpTag* tags, int count, simPose* camera, double* error )
 {
+	SIM_CHECK( count >= 0 && camera != NULL && error != NULL );
 	View view;
 	Gather( &view, lens, tags, count );
 	Eye eyes[REFINED];
@@ -651,6 +659,7 @@ bool simPnp_Tags( const simLens* lens, const simPnpTag* tags, int count, simPose
 bool simPnp_TagsAt(
     const simLens* lens, const simPnpTag* tags, int count, simQuat rotation, simVec3* position, double* error )
 {
+	SIM_CHECK( count >= 0 && position != NULL && error != NULL );
 	View view;
 	Gather( &view, lens, tags, count );
 	Eye eye = EyeOf( ( simPose ){ simV3( 0.0, 0.0, 0.0 ), rotation } );

@@ -92,17 +92,20 @@ static void Carry( const double pose[3], const double from[3], const double to[3
 
 static const simEstimatorSample* Sample( const simPoseEstimator* estimator, int i )
 {
+	SIM_CHECK( i >= 0 && i < estimator->sampleCount );
 	return &estimator->samples[( estimator->firstSample + i ) % SIM_ESTIMATOR_SAMPLES];
 }
 
 static const simEstimatorUpdate* Update( const simPoseEstimator* estimator, int i )
 {
+	SIM_CHECK( i >= 0 && i < estimator->updateCount );
 	return &estimator->updates[( estimator->firstUpdate + i ) % SIM_ESTIMATOR_UPDATES];
 }
 
 // Adds the present odometry. A second call for the same moment replaces the first. Samples older than the memory go.
 static void Remember( simPoseEstimator* estimator, double time )
 {
+	SIM_CHECK( estimator->sampleCount >= 0 && estimator->sampleCount <= SIM_ESTIMATOR_SAMPLES );
 	bool same = estimator->sampleCount > 0 && Sample( estimator, estimator->sampleCount - 1 )->time == time;
 	if ( !same && estimator->sampleCount == SIM_ESTIMATOR_SAMPLES )
 	{
@@ -123,6 +126,7 @@ static void Remember( simPoseEstimator* estimator, double time )
 // Forgets vision of before the oldest odometry, but for the newest of it, which still holds there.
 static void ForgetUpdates( simPoseEstimator* estimator )
 {
+	SIM_CHECK( estimator->sampleCount > 0 && estimator->updateCount <= SIM_ESTIMATOR_UPDATES );
 	double oldest = Sample( estimator, 0 )->time;
 	while ( estimator->updateCount > 1 && Update( estimator, 1 )->time <= oldest )
 	{
@@ -134,6 +138,7 @@ static void ForgetUpdates( simPoseEstimator* estimator )
 // Odometry at a time within the memory.
 static void OdometryAt( const simPoseEstimator* estimator, double time, double pose[3] )
 {
+	SIM_CHECK( estimator->sampleCount > 0 );
 	int low = 0, high = estimator->sampleCount - 1;
 	if ( time <= Sample( estimator, low )->time || time >= Sample( estimator, high )->time )
 	{
@@ -321,6 +326,7 @@ static bool Fit( const simRobotModel* model, const double* rolled, const double*
 void simPoseEstimator_Odometry( simPoseEstimator* estimator, double time, const simRobotModel* model,
     const double* ways, const double* angles, double yaw )
 {
+	SIM_CHECK( model->wheelCount >= 0 && model->wheelCount <= SIM_MAX_WHEELS );
 	double rolled[SIM_MAX_WHEELS] = { 0.0 }, motion[3] = { 0.0 };
 	bool sound = isfinite( time ) && isfinite( yaw );
 	for ( int i = 0; i < model->wheelCount; ++i )
@@ -354,6 +360,7 @@ void simPoseEstimator_Odometry( simPoseEstimator* estimator, double time, const 
 bool simPoseEstimator_Vision(
     simPoseEstimator* estimator, double time, const double pose[3], const double deviations[3] )
 {
+	SIM_CHECK( pose != NULL && deviations != NULL );
 	bool sound = isfinite( time ) && IsFinite( pose ) && estimator->sampleCount > 0;
 	bool used = false;
 	for ( int i = 0; i < 3; ++i )

@@ -16,6 +16,7 @@ static const double kPoorLost = 0.2;                                // part of t
 
 simCameraDef simQuality_Of( const simCameraDef* def, simCameraGrade quality )
 {
+	SIM_CHECK( quality >= 0 && quality < simGrade_count );
 	simCameraDef camera = *def;
 	switch ( quality )
 	{

@@ -15,6 +15,7 @@ enum
 // multiples of gravity.
 static void WriteImu( const simVision* vision, int camera, double imu[10] )
 {
+	SIM_CHECK( camera >= 0 && camera < vision->cameraCount );
 	const simTruth* truth = &vision->run->robots[vision->robot];
 	simVec3 rpy = simQuatToRpy( truth->pose.q ), spin = simUnrotate( truth->pose.q, truth->spin );
 	// The IMU is read now, though pictures are older: an exposure of this instant stands for it.
@@ -38,6 +39,7 @@ static void WriteCameras( simVision* vision, const simWorldView* world )
 		const simCameraDef* def = &vision->defs[i];
 		const simEyeOrders* orders = &vision->orders[i];
 		simVisionCamera* out = &vision->cameras[i];
+		SIM_CHECK( orders->control.pipeline < SIM_MAX_PIPELINES );
 		*out = ( simVisionCamera ){
 			.alive = orders->fault.dead == 0,
 			.heartbeat = vision->eyes[i].published,
@@ -67,6 +69,7 @@ static void WriteCameras( simVision* vision, const simWorldView* world )
 // The block's header: how many records of each list there are, and where each list begins. The lists lie one behind the other.
 static simVisionHeader Header( const simVision* vision )
 {
+	SIM_CHECK( vision->resultCount >= 0 && vision->resultCount <= vision->capacity * VISION_OUT );
 	simVisionHeader header;
 	memset( &header, 0, sizeof( header ) );
 	header.robot = (uint32_t)vision->robot;
@@ -158,6 +161,7 @@ static void Choose( simVision* vision, simVisionChoice choice )
 // Begins at the world's present tick, as if it had been there all the time without listeners.
 static void Begin( simVision* vision, const simWorldView* world )
 {
+	SIM_CHECK( vision->cameraCount >= 0 && vision->cameraCount <= vision->capacity );
 	simVisionRun* run = vision->run;
 	memset( run, 0, sizeof( *run ) );
 	memset( vision->eyes, 0, (size_t)vision->capacity * sizeof( simEye ) );
@@ -217,6 +221,7 @@ static void ResolvePieces( simVision* vision )
 
 bool simVision_Open( simVision* vision, const simWorld* world, int robot )
 {
+	SIM_CHECK( vision != NULL && world != NULL );
 	simWorldView view = simWorld_View( world );
 	if ( robot < 0 || robot >= view.robotCount )
 	{
@@ -239,6 +244,7 @@ bool simVision_Open( simVision* vision, const simWorld* world, int robot )
 
 bool simVision_HasAny( const simWorld* world )
 {
+	SIM_CHECK( world != NULL );
 	simWorldView view = simWorld_View( world );
 	bool any = false;
 	for ( int i = 0; i < view.robotCount; ++i )
@@ -335,6 +341,7 @@ void simVision_Destroy( simVision* vision )
 // Takes the pictures that are due until now. A frame may be exposed in the middle of the tick: s is its share of it.
 static void TakeFrames( simVision* vision, const simWorldView* world, int camera, int64_t now )
 {
+	SIM_CHECK( camera >= 0 && camera < vision->cameraCount );
 	simEye* eye = &vision->eyes[camera];
 	while ( eye->due <= now )
 	{
@@ -493,6 +500,7 @@ static bool IsPose( const double m[7] )
 // Each value is taken on its own: one that is out of range leaves the old one, as a camera does.
 bool simVision_Control( simVision* vision, int camera, const simCameraControl* control )
 {
+	SIM_CHECK( vision != NULL && control != NULL );
 	if ( camera < 0 || camera >= vision->cameraCount )
 	{
 		return false;
@@ -550,6 +558,7 @@ bool simVision_Control( simVision* vision, int camera, const simCameraControl* c
 
 bool simVision_Orient( simVision* vision, int camera, const simOrientation* orientation )
 {
+	SIM_CHECK( vision != NULL && orientation != NULL );
 	if ( camera < 0 || camera >= vision->cameraCount )
 	{
 		return false;
@@ -572,6 +581,7 @@ bool simVision_Orient( simVision* vision, int camera, const simOrientation* orie
 
 bool simVision_Fault( simVision* vision, int camera, const simCameraFault* fault )
 {
+	SIM_CHECK( vision != NULL && fault != NULL );
 	// Ranges of a person's settings; beyond them a value is a mistake.
 	bool sane = fault->noise >= 0.0 && fault->noise <= 1000.0 && fault->latency >= 0.0 && fault->latency <= 5.0
 	            && fault->drops >= 0.0 && fault->drops <= 1.0
@@ -588,6 +598,7 @@ bool simVision_Fault( simVision* vision, int camera, const simCameraFault* fault
 
 bool simVision_FaultTag( simVision* vision, const simTagFault* fault )
 {
+	SIM_CHECK( vision != NULL && fault != NULL );
 	if ( !Within( fault->shift, 3, 100.0 ) || !Within( &fault->turn, 1, 100.0 ) )
 	{
 		return false;

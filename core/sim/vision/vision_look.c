@@ -38,6 +38,7 @@ typedef struct Look
 
 static simVec3 CornerOf( const simTagPlace* tag, double half, int k )
 {
+	SIM_CHECK( k >= 0 && k < 4 );
 	// Bottom left, bottom right, top right, top left.
 	static const double kRight[4] = { -1.0, 1.0, 1.0, -1.0 }, kUp[4] = { -1.0, -1.0, 1.0, 1.0 };
 	simVec3 at = simMulAdd( tag->pose.p, kRight[k] * half, tag->right );
@@ -149,6 +150,7 @@ static bool ProjectCorners( const Look* look, Candidate* candidate )
 // picture.
 static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 {
+	SIM_CHECK( index >= 0 && index < look->vision->field->tagCount );
 	const simTagPlace* tag = &look->vision->tags[index];
 	const simCameraDef* def = look->def;
 	if ( tag->missing )
@@ -198,6 +200,7 @@ static simSightReason Frame( const Look* look, int index, Candidate* candidate )
 // All of a tag must be free: its middle and its corners.
 static simSightReason Hidden( Look* look, int index )
 {
+	SIM_CHECK( index >= 0 && index < look->vision->field->tagCount );
 	const simTagPlace* tag = &look->vision->tags[index];
 	double half = 0.5 * look->vision->field->tagSize;
 	simVec3 points[RAYS];
@@ -249,6 +252,7 @@ static bool IsLocated( const simCameraControl* control, int id )
 // alike do not swap places from picture to picture.
 static void Order( const Candidate* candidates, int count, int* order )
 {
+	SIM_CHECK( count >= 0 && count <= SIM_MAX_TAGS );
 	for ( int i = 0; i < count; ++i )
 	{
 		int at = i;
@@ -372,6 +376,8 @@ static bool LookForPieces( Look* look, simEye* eye, simExposure* shot )
 // Takes a picture: everything about it is decided now, and the result lies in the camera's queue until it comes.
 bool simVision_Expose( simVision* vision, const simWorldView* world, int camera, double s, simExposure* shot )
 {
+	SIM_CHECK( camera >= 0 && camera < vision->cameraCount );
+	SIM_CHECK( s >= 0.0 && s <= 1.0 );
 	simEye* eye = &vision->eyes[camera];
 	const simCameraDef* def = &vision->defs[camera];
 	const simEyeOrders* orders = &vision->orders[camera];
@@ -380,6 +386,7 @@ bool simVision_Expose( simVision* vision, const simWorldView* world, int camera,
 	{
 		return false;
 	}
+	SIM_CHECK( eye->shotCount >= 0 && eye->shotCount < VISION_QUEUE );
 	Look look; // its scene is filled as it is needed
 	look.vision = vision;
 	look.def = def;

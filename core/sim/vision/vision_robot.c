@@ -80,6 +80,7 @@ static void TickOdometry( simVision* vision, const simWorldView* world )
 // Orientation i of the ring, the oldest first.
 static simOrientation* At( const simEye* eye, int i )
 {
+	SIM_CHECK( i >= 0 && i < VISION_ORIENTATIONS );
 	return (simOrientation*)&eye->orientations[( eye->firstOrientation + i ) % VISION_ORIENTATIONS];
 }
 
@@ -108,6 +109,7 @@ static double Blend( double a, double b, double s )
 // Between two orientations, at share s of the way.
 static simOrientation Mix( const simOrientation* a, const simOrientation* b, double s )
 {
+	SIM_CHECK( s >= 0.0 && s <= 1.0 );
 	return ( simOrientation ){
 		.time = a->time + s * ( b->time - a->time ),
 		.yaw = Blend( a->yaw, b->yaw, s ),
@@ -123,6 +125,7 @@ static simOrientation Mix( const simOrientation* a, const simOrientation* b, dou
 // after the last one that, turned on for a while.
 simOrientation simVision_ExternalAt( const simEye* eye, double time )
 {
+	SIM_CHECK( isfinite( time ) );
 	int count = eye->orientationCount;
 	if ( count == 0 )
 	{
@@ -157,6 +160,7 @@ simOrientation simVision_ExternalAt( const simEye* eye, double time )
 // is off by ownYaw and whose pitch and roll are right.
 simOrientation simVision_OrientationAt( const simVision* vision, int camera, const simExposure* shot )
 {
+	SIM_CHECK( camera >= 0 && camera < vision->cameraCount );
 	const simEye* eye = &vision->eyes[camera];
 	double time = 1e-6 * (double)shot->captured;
 	if ( vision->orders[camera].control.imuMode < 2 )

@@ -11,6 +11,7 @@ static const double kJump = 1.0; // [m] further a body does not move in a tick: 
 
 simTruth simVision_TruthOf( const simWorldView* world, int robot )
 {
+	SIM_CHECK( robot >= 0 && robot < world->robotCount );
 	const simRobot* r = &world->robots[robot];
 	return ( simTruth ){ simRobot_GetPose( r, world->physics ), simRobot_GetVelocity( r, world->physics ),
 		simPhysics_GetSpin( world->physics, r->body ) };
@@ -52,6 +53,7 @@ static simQuat QuatOf( simVec3 turn )
 // rates at both ends, in the body's frame.
 simTruth simVision_Between( const simTruth* from, const simTruth* to, double s )
 {
+	SIM_CHECK( s >= 0.0 );
 	simVec3 way = simSub( to->pose.p, from->pose.p );
 	// Too far for one tick: it was put there, so there is nothing in between.
 	if ( s >= 1.0 || simDot( way, way ) > kJump * kJump )
@@ -109,6 +111,7 @@ static void StageComponents( simVision* vision, const simRobot* robot, double s,
 
 void simVision_Stage( simVision* vision, const simWorldView* world, double s, simScene* scene )
 {
+	SIM_CHECK( s >= 0.0 && s <= 1.0 );
 	scene->world = world;
 	scene->self = vision->robot;
 	// Staged when they are asked for: most frames are of tags.
@@ -133,6 +136,7 @@ static bool IsThere( const simPiece* piece )
 // Once a tick: which pieces can be seen, and how they go. Several frames fall into the same tick.
 static void FindMotions( simVision* vision, const simWorldView* world )
 {
+	SIM_CHECK( world->pieces->count <= vision->pieceCapacity );
 	vision->wayCount = 0;
 	for ( int i = 0; i < world->pieces->count; ++i )
 	{
@@ -216,6 +220,7 @@ void simVision_Remember( simVision* vision, const simWorldView* world )
 // Where a camera truly is: its mount, knocked out of place by a fault, on a component that moves, on the robot.
 simPose simVision_CameraPose( const simScene* scene, const simCameraDef* def, const simCameraFault* fault )
 {
+	SIM_CHECK( def->component >= -1 && def->component < SIM_MAX_COMPONENTS );
 	simPose mount = def->mount;
 	mount.p = simAdd( mount.p, simV3( fault->shift[0], fault->shift[1], fault->shift[2] ) );
 	// Without a turn the mount keeps its bits.
@@ -231,6 +236,7 @@ simPose simVision_CameraPose( const simScene* scene, const simCameraDef* def, co
 // fault.
 simPose simVision_Mount( const simVision* vision, int camera, const simScene* scene )
 {
+	SIM_CHECK( camera >= 0 && camera < vision->cameraCount );
 	const simCameraControl* control = &vision->orders[camera].control;
 	if ( control->hasMount != 0 )
 	{
@@ -252,6 +258,7 @@ bool simVision_FieldHides( simScene* scene, simVec3 a, simVec3 b )
 // Does the segment from a by way come nearer than a radius to a point?
 static bool Passes( simVec3 a, simVec3 way, simVec3 center, double radius )
 {
+	SIM_CHECK( radius >= 0.0 );
 	simVec3 to = simSub( center, a );
 	double square = simDot( way, way ), along = simDot( to, way );
 	double s = 0.0; // share of the way to the nearest point; a segment of no length is its beginning
@@ -267,6 +274,7 @@ static bool Passes( simVec3 a, simVec3 way, simVec3 center, double radius )
 // A robot's shapes as they stand now, each with the sphere that holds it, and the sphere that holds all: most segments miss that.
 static void Outline( const simRobot* robot, simOutline* outline )
 {
+	SIM_CHECK( robot->model->shapeCount >= 0 && robot->model->shapeCount <= SIM_MAX_ROBOT_SHAPES );
 	outline->count = robot->model->shapeCount;
 	outline->reach = 0.0;
 	for ( int i = 0; i < outline->count; ++i )
@@ -334,6 +342,7 @@ bool simVision_RobotHides( simScene* scene, simVec3 a, simVec3 b )
 // Pieces other than spheres count as the ball with half their breadth: they hide a little more or less at their ends.
 bool simVision_PieceHides( const simScene* scene, simVec3 a, const simVec3* points, int count, double reach )
 {
+	SIM_CHECK( scene->pieceCount >= 0 && count > 0 );
 	simVec3 way = simSub( points[0], a );
 	const simPieceType* types = scene->world->field->pieceTypes;
 	for ( int i = 0; i < scene->pieceCount; ++i )

@@ -160,6 +160,7 @@ typedef struct Located
 static void Gather( const simVision* vision, const simExposure* shot, const simTagSight* sights, int count,
     Located* located, simVisionResult* result )
 {
+	SIM_CHECK( located->count == 0 && count <= VISION_SEEN );
 	const simField* field = vision->field;
 	for ( int i = 0; i < count; ++i )
 	{
@@ -211,6 +212,7 @@ static void Gather( const simVision* vision, const simExposure* shot, const simT
 static void Judge( simVision* vision, const simExposure* shot, const Located* located, const double pose[7],
     bool oriented, double turnRate, double deviations[3] )
 {
+	SIM_CHECK( located->count > 0 );
 	const simField* field = vision->field;
 	simPose at = GetPose( pose );
 	simVec3 rpy = simQuatToRpy( at.q );
@@ -319,6 +321,7 @@ static void Locate( simVision* vision, const simLens* lens, int camera, const si
 // The tags of a picture: sights of those that were seen, the reason of each that was not, and poses.
 static void PublishTags( simVision* vision, int camera, const simExposure* shot, simVisionResult* result )
 {
+	SIM_CHECK( shot->seenCount >= 0 && shot->seenCount <= VISION_SEEN );
 	const simEye* eye = &vision->eyes[camera];
 	const simLens* lens = &vision->defs[camera].lens;
 	simTagSight* sights = &vision->sights[vision->sightCount];
@@ -353,6 +356,7 @@ static void PublishTags( simVision* vision, int camera, const simExposure* shot,
 // The pieces of a picture: they were judged when it was taken.
 static void PublishPieces( simVision* vision, const simEye* eye, const simExposure* shot, simVisionResult* result )
 {
+	SIM_CHECK( shot->pieceCount >= 0 && shot->pieceCount <= VISION_DETECTIONS );
 	for ( int i = 0; i < shot->pieceCount; ++i )
 	{
 		vision->detections[vision->detectionCount++] = eye->pieces[( shot->pieceStart + i ) % VISION_PIECE_POOL];
@@ -363,6 +367,8 @@ static void PublishPieces( simVision* vision, const simEye* eye, const simExposu
 
 void simVision_Publish( simVision* vision, int camera, const simExposure* shot )
 {
+	SIM_CHECK( camera >= 0 && camera < vision->cameraCount );
+	SIM_CHECK( shot->published >= shot->captured );
 	simVisionResult* result = &vision->results[vision->resultCount++];
 	memset( result, 0, sizeof( *result ) );
 	result->captured = (double)shot->captured;

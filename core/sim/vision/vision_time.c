@@ -13,6 +13,7 @@
 // A stream of its own for each purpose, robot, camera and frame: three bits each for robot and camera, 36 for the frame.
 simRandom simVision_Random( const simVision* vision, int camera, uint64_t frame, int purpose )
 {
+	SIM_CHECK( camera >= 0 && camera < 8 && purpose >= 0 );
 	simRandom random;
 	uint64_t who = (uint64_t)( ( purpose << 3 | vision->robot ) << 3 | camera );
 	simRandom_Begin( &random, vision->seed, simStream_camera, who << 36 ^ frame );
@@ -27,11 +28,13 @@ static int64_t Micro( double seconds )
 // When a frame is exposed [us].
 static int64_t Exposure( const simEye* eye, uint64_t frame )
 {
+	SIM_CHECK( eye->rate > 0.0 && frame >= eye->baseFrame );
 	return eye->base + Micro( (double)( frame - eye->baseFrame ) / eye->rate );
 }
 
 void simVision_ChangeRate( simEye* eye, double rate )
 {
+	SIM_CHECK( rate > 0.0 );
 	if ( rate == eye->rate )
 	{
 		return;
@@ -47,11 +50,13 @@ void simVision_ChangeRate( simEye* eye, double rate )
 // Up to the next multiple of VISION_QUANTUM [us].
 static int64_t Quantized( int64_t latency )
 {
+	SIM_CHECK( latency >= 0 );
 	return ( latency + VISION_QUANTUM - 1 ) / VISION_QUANTUM * VISION_QUANTUM;
 }
 
 bool simVision_NextFrame( simVision* vision, int camera, simExposure* shot )
 {
+	SIM_CHECK( camera >= 0 && camera < vision->cameraCount );
 	simEye* eye = &vision->eyes[camera];
 	const simCameraDef* def = vision->defs + camera;
 	const simCameraFault* fault = &vision->orders[camera].fault;
@@ -84,6 +89,7 @@ bool simVision_NextFrame( simVision* vision, int camera, simExposure* shot )
 		latency = Quantized( earliest - shot->captured );
 	}
 	shot->published = shot->captured + latency;
+	SIM_CHECK( shot->published >= eye->last + VISION_GAP );
 	eye->last = shot->published;
 	return true;
 }
@@ -91,6 +97,7 @@ bool simVision_NextFrame( simVision* vision, int camera, simExposure* shot )
 // A camera that needs no time is in step with the clock; all others begin somewhere in their period.
 void simVision_StartClock( simVision* vision, int camera, int64_t now )
 {
+	SIM_CHECK( vision->defs[camera].fps > 0.0 );
 	simEye* eye = &vision->eyes[camera];
 	const simCameraDef* def = vision->defs + camera;
 	const simCameraFault* fault = &vision->orders[camera].fault;
