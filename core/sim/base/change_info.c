@@ -1,6 +1,8 @@
 // The rows of SIM_CHANGES, for code that finds a change by its number or name.
 #include "sandlot/sim/change_types.h"
 
+#include "sandlot/sim/base.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -10,6 +12,7 @@ const simChangeInfo simChangeInfos[simChange_count] = { SIM_CHANGES( ROW ) };
 
 bool simChange_Allows( simChangeKind kind, double value )
 {
+	SIM_CHECK( kind >= 0 && kind < simChange_count );
 	const simChangeInfo* info = &simChangeInfos[kind];
 	// Written so that a NaN fails, too.
 	bool isWithin = isfinite( value ) && value >= info->low && value <= info->high;
@@ -19,6 +22,7 @@ bool simChange_Allows( simChangeKind kind, double value )
 
 const char* simChange_RefusalOf( simChangeKind kind, simChangePart part )
 {
+	SIM_CHECK( kind >= 0 && kind < simChange_count );
 	if ( kind == simChange_looseModule && !part.steers )
 	{
 		return "does not steer";
@@ -37,6 +41,7 @@ const char* simChange_RefusalOf( simChangeKind kind, simChangePart part )
 
 simChangeKind simChange_Find( const char* name, size_t length )
 {
+	SIM_CHECK( name != NULL || length == 0 );
 	for ( int kind = simChange_none + 1; kind < simChange_count; ++kind )
 	{
 		const char* own = simChangeInfos[kind].name;
@@ -50,6 +55,7 @@ simChangeKind simChange_Find( const char* name, size_t length )
 
 bool simChange_IsOfField( simChangeKind kind )
 {
+	SIM_CHECK( kind >= 0 && kind < simChange_count );
 	simChangeTarget target = simChangeInfos[kind].target;
 	return target == simChangeTarget_field || target == simChangeTarget_place;
 }

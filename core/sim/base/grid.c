@@ -13,6 +13,7 @@ enum
 // cell.
 static int CellIndex( double x, double low, double inverseCell, int n )
 {
+	SIM_CHECK( n > 0 && inverseCell > 0.0 );
 	double cell = ( x - low ) * inverseCell;
 	if ( !( cell > 0.0 ) )
 	{
@@ -67,6 +68,7 @@ void simBallGrid_Destroy( simBallGrid* grid )
 /// Brings a ball that has moved to another cell to its new place in the order.
 static void MoveBall( simBallGrid* grid, int ball, int to )
 {
+	SIM_CHECK( ball >= 0 && ball < grid->count && to >= 0 && to < grid->nx * grid->ny && to != grid->cellOf[ball] );
 	int* order = grid->order;
 	int from = grid->cellOf[ball];
 	int k = grid->start[from];
@@ -133,6 +135,7 @@ static bool SortAgain( simBallGrid* grid, const double* x, const double* y )
 void simBallGrid_Sort( simBallGrid* grid, const double* x, const double* y, int count )
 {
 	SIM_ASSERT( count <= grid->capacity );
+	SIM_CHECK( count >= 0 && ( count == 0 || ( x != NULL && y != NULL ) ) );
 	if ( count == grid->count && SortAgain( grid, x, y ) )
 	{
 		return;
@@ -155,6 +158,7 @@ void simBallGrid_Sort( simBallGrid* grid, const double* x, const double* y, int 
 		sum += grid->start[c];
 		grid->start[c] = sum;
 	}
+	SIM_CHECK( sum == count );
 	// Backwards, so that balls of one cell keep their order: contacts, and so the run, depend on it.
 	for ( int i = count - 1; i >= 0; --i )
 	{
@@ -175,6 +179,7 @@ void simBallGrid_Range( const simBallGrid* grid, simVec3 low, simVec3 high, int*
 // puts the item there.
 static void ListItem( simStaticGrid* grid, const simStaticGridDef* def, int item )
 {
+	SIM_CHECK( item >= 0 && item < def->count );
 	simVec3 low = def->lows[item], high = def->highs[item];
 	// The margin is the radius of the searching sphere, which then needs only the one cell that its centre is in.
 	int x0 = CellIndex( low.x - def->margin, grid->lowX, grid->inverseCell, grid->nx );

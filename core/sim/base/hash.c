@@ -58,6 +58,7 @@ void simHash_Mix( simHash* hash, const void* bytes, size_t size )
 
 void simHash_MixParts( simHash* hash, const simStatePart* parts, int count )
 {
+	SIM_CHECK( count >= 0 && ( parts != NULL || count == 0 ) );
 	for ( int p = 0; p < count; ++p )
 	{
 		for ( int i = 0; i < parts[p].count && !parts[p].tells; ++i )
@@ -69,6 +70,7 @@ void simHash_MixParts( simHash* hash, const simStatePart* parts, int count )
 
 uint64_t simHash_Content( const void* bytes, size_t size )
 {
+	SIM_CHECK( bytes != NULL || size == 0 );
 	const uint8_t* at = bytes;
 	uint64_t hash = 14695981039346656037u; // FNV-1a
 	for ( size_t i = 0; i < size; ++i )

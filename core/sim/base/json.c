@@ -23,6 +23,7 @@
 // An error's path has a fixed size, so a long one is cut: the file's name and the message still say enough.
 static void Append( char* path, size_t size, const char* text )
 {
+	SIM_CHECK( strlen( path ) < size );
 	// A path that does not lead to the wanted node is cut back to here.
 	size_t length = strlen( path );
 	snprintf( path + length, size - length, "%s", text );
@@ -118,6 +119,8 @@ static void* Allocate( size_t size )
 
 bool simJson_Parse( simJson* json, const char* text, size_t length, const char* file )
 {
+	SIM_CHECK( text != NULL || length == 0 );
+	SIM_CHECK( file != NULL );
 	memset( json, 0, sizeof( *json ) );
 	snprintf( json->file, sizeof( json->file ), "%s", file );
 	// The name may come from a link, and errors are shown in terminals and pages.
@@ -177,6 +180,7 @@ bool simJson_Fail( simJson* json, const simNode* at, const char* format, ... )
 // A failure of another file or reader, kept with its own place.
 bool simJson_Adopt( simJson* json, simResult result, const simError* error )
 {
+	SIM_CHECK( result != sim_ok );
 	if ( !json->failed )
 	{
 		json->failed = true;
@@ -198,6 +202,7 @@ bool simJson_NoMemory( simJson* json )
 
 void simJson_Pointer( const simJson* json, const simNode* node, char* path, size_t size )
 {
+	SIM_CHECK( path != NULL && size > 0 );
 	path[0] = 0;
 	if ( node != NULL && json->root != NULL )
 	{
@@ -350,6 +355,7 @@ int simJson_Map( simJson* json, const simNode* node, int low, int high )
 
 int simJson_Array( simJson* json, const simNode* node, int low, int high )
 {
+	SIM_CHECK( low >= 0 && low <= high );
 	if ( json->failed || node == NULL )
 	{
 		return 0;
@@ -378,6 +384,7 @@ int simJson_Array( simJson* json, const simNode* node, int low, int high )
 // A linear search: objects have at most 63 keys, and files are read once.
 const simNode* simJson_Find( const simNode* object, const char* key )
 {
+	SIM_CHECK( key != NULL );
 	for ( const simNode* member = cJSON_IsObject( object ) ? object->child : NULL; member != NULL;
 	      member = member->next )
 	{
@@ -392,6 +399,7 @@ const simNode* simJson_Find( const simNode* object, const char* key )
 // NULL without an error for an object that is itself missing: that was reported where it was looked for.
 const simNode* simJson_Need( simJson* json, const simNode* object, const char* key )
 {
+	SIM_CHECK( key != NULL );
 	const simNode* member = simJson_Find( object, key );
 	if ( member == NULL && object != NULL && !json->failed )
 	{
@@ -433,6 +441,7 @@ bool simJson_IsArray( const simNode* node )
 // A plain number is SI, so that programs need not write units; a string must have a unit, so that people cannot forget one.
 double simJson_Quantity( simJson* json, const simNode* node, simUnit unit, double low, double high )
 {
+	SIM_CHECK( low <= high );
 	if ( json->failed || node == NULL )
 	{
 		return 0.0;
@@ -480,6 +489,7 @@ double simJson_Quantity( simJson* json, const simNode* node, simUnit unit, doubl
 // cJSON keeps numbers as doubles; 1.5 and 1e300 are numbers, but not whole ones of a range.
 int64_t simJson_Integer( simJson* json, const simNode* node, int64_t low, int64_t high )
 {
+	SIM_CHECK( low <= high );
 	if ( json->failed || node == NULL )
 	{
 		return 0;
@@ -515,6 +525,7 @@ bool simJson_Bool( simJson* json, const simNode* node )
 // Empty texts are refused: a missing key says the same without doubt.
 const char* simJson_Text( simJson* json, const simNode* node, size_t maxBytes )
 {
+	SIM_CHECK( maxBytes > 0 );
 	if ( json->failed || node == NULL )
 	{
 		return "";

@@ -1,5 +1,7 @@
 #include "base/json_check.h"
 
+#include "sandlot/sim/base.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -395,6 +397,8 @@ static void ScanDocument( Scanner* s )
 
 const char* simJson_Check( const char* text, size_t length, char* place, size_t placeSize )
 {
+	SIM_CHECK( text != NULL || length == 0 );
+	SIM_CHECK( place != NULL && placeSize > 0 );
 	Scanner s = { .start = text, .c = text, .end = text + length };
 	// A byte order mark is not JSON, but Windows editors write one, and it means nothing.
 	if ( length >= 3 && memcmp( text, "\xef\xbb\xbf", 3 ) == 0 )

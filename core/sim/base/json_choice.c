@@ -90,6 +90,7 @@ static bool IsNear( const Candidates* candidates, const char* given )
 
 bool simJson_FailChoice( simJson* json, const simNode* at, const char* given, const simChoices* choices )
 {
+	SIM_CHECK( given != NULL && choices != NULL );
 	if ( choices->count == 0 )
 	{
 		return simJson_Fail( json, at, "there is no %s \"%.60s\" here; there are none at all", choices->what, given );
@@ -120,6 +121,7 @@ bool simJson_FailChoice( simJson* json, const simNode* at, const char* given, co
 // Names of a model lie in its structs, so the first name and a stride describe them without a list.
 int simFindName( const char* name, const char* names, int count, size_t stride )
 {
+	SIM_CHECK( name != NULL && count >= 0 );
 	for ( int i = 0; i < count; ++i )
 	{
 		if ( strcmp( name, names + (size_t)i * stride ) == 0 )
@@ -146,6 +148,7 @@ const char* simFindNearest( const char* given, const char* names, int count, siz
 
 const char* simChoices_Name( const simChoices* choices, int index )
 {
+	SIM_CHECK( index >= 0 && index < choices->count );
 	const char* entry = choices->names + (size_t)index * choices->stride;
 	if ( choices->pointers )
 	{

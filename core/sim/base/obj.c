@@ -602,6 +602,7 @@ simResult simObj_Parse( const char* text, size_t length, const char* file, simOb
 
 void simObj_FreeGroups( simMeshGroup* groups, int count )
 {
+	SIM_CHECK( groups != NULL || count == 0 );
 	for ( int i = 0; i < count; ++i )
 	{
 		simFree( groups[i].vertices );

@@ -25,6 +25,7 @@ void simRandom_Begin( simRandom* random, uint64_t seed, simStream stream, uint64
 
 void simRandom_Branch( simRandom* random, const simRandom* from, uint64_t index )
 {
+	SIM_CHECK( random != from );
 	simRandom copy = *from;
 	simRandom_Seed( random, simRandom_Next( &copy ), index );
 }

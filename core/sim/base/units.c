@@ -1,5 +1,7 @@
 #include "base/units.h"
 
+#include "sandlot/sim/base.h"
+
 #include "sandlot/sim/math.h"
 
 #include <math.h>
@@ -168,21 +170,25 @@ static void ListSymbols( const Symbol symbols[MAX_SYMBOLS], char* list, size_t s
 
 const char* simUnit_Symbol( simUnit unit )
 {
+	SIM_CHECK( unit >= 0 && unit < simUnit_count );
 	return kQuantities[unit].symbols[0].text;
 }
 
 const char* simUnit_Name( simUnit unit )
 {
+	SIM_CHECK( unit >= 0 && unit < simUnit_count );
 	return kQuantities[unit].name;
 }
 
 void simUnit_List( simUnit unit, char* list, size_t size )
 {
+	SIM_CHECK( unit >= 0 && unit < simUnit_count && size > 0 );
 	ListSymbols( kQuantities[unit].symbols, list, size );
 }
 
 void simUnit_ListWords( simUnit unit, char* list, size_t size )
 {
+	SIM_CHECK( unit >= 0 && unit < simUnit_count && size > 0 );
 	ListSymbols( kWords[unit], list, size );
 }
 
@@ -223,6 +229,7 @@ static const char* ReadExponent( const char* c, const char* end, int* exponent )
 // The digits become a whole number and a power of ten; digits beyond 10^18 only move the power. So the result depends on no library.
 bool simUnits_ReadNumber( const char** text, const char* end, double* value )
 {
+	SIM_CHECK( *text <= end );
 	const char* c = *text;
 	bool negative = c < end && *c == '-';
 	if ( c < end && ( *c == '-' || *c == '+' ) )
@@ -311,6 +318,7 @@ static void CopySymbol( const char* cursor, const char* end, char* symbol, size_
 
 bool simUnits_Parse( const char* text, simUnit unit, double* value, char* message, size_t messageSize )
 {
+	SIM_CHECK( text != NULL && value != NULL && message != NULL && messageSize > 0 );
 	const Quantity* wanted = kQuantities + unit;
 	const char* cursor = text;
 	const char* end = text + strlen( text );
