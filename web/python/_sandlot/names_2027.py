@@ -122,6 +122,9 @@ inside = {
     "wpilib.simulation._pneumatics_sim:DoubleSolenoidSim.set": {"value": "output"},
     "wpilib.simulation._digital_sim:DigitalPWMSim.__init__": {"device": "digital_output"},
     "wpimath.trajectory.constraint": {"speed": "velocity"},
+    "hal:AllianceStationID": {f"k{side}{place}": f"{side.upper()}_{place}" for side in ("Red", "Blue") for place in (1, 2, 3)},
+    "hal._getters:MatchType": {name: name.upper() for name in ("none", "practice", "qualification", "elimination")},
+    "hal._getters:SimValueDirection": {f"HAL_SimValue{name}": name.upper() for name in ("Input", "Output", "Bidir")},
     "wpilib._timer:Notifier": {"callback": "handler"},
     "wpilib.simulation._digital_sim:PWMSim": {"getSpeed": "get_throttle"},
 }
