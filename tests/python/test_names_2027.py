@@ -4,6 +4,7 @@ import enum
 import importlib
 import inspect
 import json
+import math
 import os
 import pathlib
 import re
@@ -776,6 +777,26 @@ class Robot(wpilib.TimedRobot):
         self.assertEqual((status, hal.get_notifier_overrun(handle), hal.set_notifier_alarm(handle, 10**9, 0, False, True)), (0, (0, 0), 0))
         self.assertEqual((hal.cancel_notifier_alarm(handle, True), hal.acknowledge_notifier_alarm(handle), hal.destroy_notifier(handle)), (0, 0, None))
         self.assertEqual(hal.SimDevice("x", 3).create_long("l", hal.SimDevice.Direction.INPUT, 5).get(), 5)
+
+    def test_l_an_xrp_answers_as_alpha_7s(self) -> None:
+        # robotpy-xrp 2027.0.0a7, with "angle_z" 90 and "rate_z" 45 of SimDevice Gyro:XRPGyro; the page tells our Python its angles clockwise.
+        face.wear()
+        import xrp
+
+        gyro = xrp.XRPGyro()
+        gyro._device.put(">angle_z", -90.0)
+        gyro._device.put(">rate_z", -45.0)
+        self.assertAlmostEqual(gyro.get_angle(), math.pi / 2)
+        self.assertAlmostEqual(gyro.get_rate(), math.pi / 4)
+        self.assertAlmostEqual(gyro.get_rotation2d().degrees(), 90.0)
+        gyro.reset()
+        self.assertEqual(gyro.get_angle_z(), 0.0)
+        motor, servo = xrp.XRPMotor(0), xrp.XRPServo(4)
+        motor.set_throttle(0.5)
+        self.assertEqual((motor.get_description(), motor._device.get("<speed")), ("XRPMotor:motorL", 0.5))
+        self.assertAlmostEqual(servo.get_angle(), math.pi / 2)
+        servo.set_angle(math.pi)
+        self.assertEqual((servo._device.get("<position"), hasattr(servo, "set_position")), (1.0, False))
 
 
 def _forms(function: object) -> list[list[inspect.Parameter]] | None:

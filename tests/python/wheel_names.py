@@ -3,7 +3,7 @@
 python3 tests/python/wheel_names.py DIR, DIR being where the wheels were unpacked, one over the other:
 
 pip download --pre --no-deps --only-binary :all: --platform manylinux_2_39_x86_64 --python-version 3.14 wpilib==2027.0.0a7, and the same
-of robotpy-wpimath, robotpy-commands-v2, robotpy-telemetry, robotpy-tunables, robotpy-wpiutil, pyntcore, robotpy-wpinet and robotpy-hal. Facts only: names of classes, functions and parameters.
+of robotpy-wpimath, robotpy-commands-v2, robotpy-telemetry, robotpy-tunables, robotpy-wpiutil, pyntcore, robotpy-wpinet, robotpy-hal, robotpy-xrp and robotpy-romi. Facts only: names of classes, functions and parameters.
 """
 
 import ast
@@ -24,6 +24,8 @@ _packages = {
     "wpinet": ("wpinet/_wpinet.pyi",),
     "hal": ("hal/_wpi_hal.pyi", "hal/exceptions.py"),
     "hal.simulation": ("hal/simulation/_simulation.pyi",),
+    "xrp": ("xrp/_xrp.pyi",),
+    "romi": ("romi/_romi.pyi",),
 }
 
 

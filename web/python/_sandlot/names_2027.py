@@ -95,7 +95,7 @@ _gains = {"kS": "s", "kG": "g", "kV": "v", "kA": "a"}
 inside = {
     "wpilib._motor_controller:MotorController": {"set": "set_throttle", "get": "get_throttle", "speed": "throttle", "output": "voltage"},
     "wpilib._motor_controller:PWMMotorController": {"set": "set_throttle", "get": "get_throttle", "value": "throttle"},
-    "xrp:XRPMotor": {"set": "set_throttle", "get": "get_throttle"},
+    "xrp:XRPMotor": {"set": "set_throttle", "get": "get_throttle", "value": "throttle"},
     "wpilib._joystick:XboxController": _xbox,
     "wpimath.trajectory._trajectory:Trajectory": {"sample": "sample_at"},
     "wpilib.drive": {"set": "set_throttle", "get": "get_throttle"},

@@ -51,6 +51,7 @@ def make() -> None:
     gamepads_2027.make()
     _imu()
     from hal import _names_2027
+    from xrp import _names_2027 as _small
     from wpilib import _expansion_hub_2027, _systemcore_2027
     from wpiutil import _utilities_2027
 
@@ -61,6 +62,7 @@ def make() -> None:
     opmodes_2027.make()
     driver_station_2027.make()
     _names_2027.make()
+    _small.make()
     loggables_2027.make()
     _telemetry()
     mathematics_2027.make()
