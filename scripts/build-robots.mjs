@@ -18,6 +18,8 @@ import { reefArmModels } from "./models/reef-arm.mjs";
 import { massProperties } from "./models/robot-mass.mjs";
 import { parts as swerveShooterParts } from "./models/swerve-shooter-parts.mjs";
 import { swerveShooterModels } from "./models/swerve-shooter.mjs";
+import { parts as xrpParts } from "./models/xrp-parts.mjs";
+import { xrpModels } from "./models/xrp.mjs";
 
 const robots = [
   ["swerve-shooter", swerveShooterModels, swerveShooterParts],
@@ -28,6 +30,7 @@ const robots = [
   ["coral-arm", coralArmModels, coralArmParts],
   ["reef-arm", reefArmModels, reefArmParts],
   ["ftc-mecanum", ftcMecanumModels, ftcMecanumParts],
+  ["xrp", xrpModels, xrpParts],
 ];
 const check = process.argv.includes("--check");
 

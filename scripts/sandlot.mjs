@@ -185,7 +185,8 @@ Exit 0: all held. 1: one did not. 2: bad input, or one could not be run.`,
     load: () => import("./cli/assert.mjs").then((module) => module.assert),
   },
   lesson: {
-    usage: "lesson NAME|FOLDER [--task NAME] [--solution | --code DIR | --recording FILE.sandlot] [--junit FILE]",
+    usage:
+      "lesson NAME|FOLDER [--task NAME] [--solution | --code DIR | --recording FILE.sandlot] [--wpilib YEAR] [--junit FILE]",
     does: "runs the tasks of a lesson without a page and says which of their goals were reached",
     details: `NAME is a lesson that ships or one of lessons/ where you are; FOLDER a lesson's folder, or a folder of lessons. Without an
 option each task is run with what a student begins with: nobody drives, the starting program, the dials at their starts. No goal of a
@@ -194,9 +195,10 @@ good lesson is reached so. docs/lessons.md has all keys of a lesson.
   --solution      with the lesson's own solutions: of a good lesson all goals are reached
   --code DIR      with the program of that folder (robot.py), as for run; needs --task
   --recording F   judges a recording of a student's try again; needs --task. The result is the one that the page showed
+  --wpilib YEAR   2026 or 2027: whose programs students begin with, and whose solutions (default 2026)
   --junit FILE    writes the results as JUnit's XML, a testsuite for each lesson
 Exit 0: all goals were reached. 1: not all. 2: bad input, or a lesson is wrong (sandlot check says where).`,
-    options: { task: "text", solution: "flag", code: "text", recording: "text", junit: "text" },
+    options: { task: "text", solution: "flag", code: "text", recording: "text", wpilib: "number", junit: "text" },
     positionals: ["NAME|FOLDER"],
     load: () => import("./lesson/lesson.mjs").then((module) => module.lesson),
   },
@@ -218,7 +220,7 @@ Exit 0: all are proved. 1: not all. 2: bad input.`,
     load: () => import("./lesson/hand-ins.mjs").then((module) => module.handIns),
   },
   site: {
-    usage: "site FILE.zip [--lesson NAME|FOLDER] [--lang en|es]",
+    usage: "site FILE.zip [--lesson NAME|FOLDER] [--lang en|es] [--wpilib YEAR]",
     does: "writes the built site as a zip for a school's server, or one lesson of it as a package of SCORM 1.2 for a learning platform",
     details: `The whole site is static files: unpack the zip below any web server's folder. A page opened from the disk (file:) does not run, since
 browsers load no modules from there; on a stick, "python3 -m http.server" in the unpacked folder serves it to that computer.
@@ -226,8 +228,9 @@ browsers load no modules from there; on a stick, "python3 -m http.server" in the
                  platform keeps a student's progress and is told status (passed once all tasks are reached) and score (tasks reached, of 100).
                  Solutions and the teacher's notes are left out
   --lang LANG    the package's title and the page's language (default en)
+  --wpilib YEAR  2026 or 2027: whose programs the package begins with (default 2026)
 Exit 0: it is written. 2: bad input.`,
-    options: { lesson: "text", lang: "text" },
+    options: { lesson: "text", lang: "text", wpilib: "number" },
     positionals: ["FILE.zip"],
     load: () => import("./lesson/site.mjs").then((module) => module.site),
   },

@@ -1,7 +1,15 @@
 // A lesson is checked: its keys, its texts in every language, its links, its scenarios, its goals, and the files of each task.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addressOf, judgedOf, lessonLanguages, readText, renderNotes, scenarioOf } from "../../build/node/lesson.mjs";
+import {
+  addressOf,
+  judgedOf,
+  lessonLanguages,
+  lessonYears,
+  readText,
+  renderNotes,
+  scenarioOf,
+} from "../../build/node/lesson.mjs";
 import { BadInput } from "../cli/args.mjs";
 import { isFile, isFolder } from "../cli/content.mjs";
 import { contentRoot, isPackage } from "../cli/home.mjs";
@@ -36,6 +44,19 @@ async function checkTexts(lessonFolder, folder) {
   }
 }
 
+/** A task has a starter and a solution; of 2027 both or none. */
+async function checkPrograms(lessonFolder, task) {
+  await lessonFolder.starter(task);
+  if (task.blocks) return;
+  const newer = ["starter", "solution"].map((kind) => `${kind}/${task.name}.2027.py`);
+  const found = await Promise.all(newer.map((path) => lessonFolder.find(path)));
+  const missing = found.indexOf(null);
+  if (missing >= 0 && found.some((text) => text !== null))
+    throw new BadInput(
+      `${lessonFolder.name}/${newer[missing]}: there is no such file, and ${newer[1 - missing]} is there`,
+    );
+}
+
 /** A task's scenario loads, its goals are about values of that run, and its program and solution are there. */
 async function checkTask(runs, lessonFolder, task) {
   const { name } = lessonFolder;
@@ -45,7 +66,7 @@ async function checkTask(runs, lessonFolder, task) {
     return bytes === null ? null : new TextDecoder().decode(bytes);
   };
   const { script } = await lessonFolder.solution(task);
-  if (task.hands === "code") await lessonFolder.starter(task);
+  if (task.hands === "code") await checkPrograms(lessonFolder, task);
   for (const more of [{}, ...(script === undefined ? [] : [{ script }])]) {
     const scenario = await scenarioOf(task, text, read, more);
     await runs.check({
@@ -61,9 +82,10 @@ async function checkTask(runs, lessonFolder, task) {
 export async function checkLesson(folder) {
   if (!isFolder(folder)) throw new BadInput(`${folder} is no folder of a lesson`);
   const { JudgedRuns } = await import("../cli/judged-run.mjs");
-  const lessonFolder = await openLesson(folder);
+  const years = await Promise.all(lessonYears.map((year) => openLesson(folder, year)));
+  for (const ofYear of years) await checkTexts(ofYear, folder);
+  const [lessonFolder] = years;
   const { lesson, name } = lessonFolder;
-  await checkTexts(lessonFolder, folder);
   if (lesson.next !== "" && !hasLesson(lesson.next, folder))
     throw new BadInput(`${name}/lesson.json: /next: there is no lesson "${lesson.next}"`);
   const runs = await JudgedRuns.open();

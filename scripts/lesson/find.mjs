@@ -38,13 +38,13 @@ export function findLessons(argument) {
   throw new BadInput(`lesson: there is no lesson "${argument}"; there are ${known.join(", ")}`);
 }
 
-/** A lesson of a folder. Rejects with the mistake in its lesson.json. */
-export function openLesson(folder) {
+/** A lesson of a folder, with the names of a year of WPILib. Rejects with the mistake in its lesson.json. */
+export function openLesson(folder, year = 2026) {
   const read = async (path) => {
     const at = join(folder, path);
     return existsSync(at) ? new TextDecoder().decode(readBytes(at, maxFile, "a file of a lesson")) : null;
   };
-  return LessonFolder.open(basename(resolve(folder)), read);
+  return LessonFolder.open(basename(resolve(folder)), read, year);
 }
 
 /** Whether there is a lesson of that name: beside this one, or among those that ship. */

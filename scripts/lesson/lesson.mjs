@@ -1,4 +1,5 @@
 // `lesson`: runs the tasks of lessons without a page and says which goals were reached.
+import { lessonYears } from "../../build/node/lesson.mjs";
 import { BadInput } from "../cli/args.mjs";
 import { readProject } from "../cli/code-desk.mjs";
 import { readBytes, WholeFile } from "../cli/files.mjs";
@@ -49,8 +50,9 @@ const caseOf = (task, result) => ({
   text: result.goals.map(({ condition, reason }) => `${condition}: ${reason}`).join("\n"),
 });
 
-export async function lesson({ "NAME|FOLDER": argument, task: name, junit, ...options }) {
-  const folders = await Promise.all(findLessons(argument).map(openLesson));
+export async function lesson({ "NAME|FOLDER": argument, task: name, junit, wpilib: year = 2026, ...options }) {
+  if (!lessonYears.includes(year)) throw new BadInput(`lesson: --wpilib is ${lessonYears.join(" or ")}, not ${year}`);
+  const folders = await Promise.all(findLessons(argument).map((folder) => openLesson(folder, year)));
   const runs = await JudgedRuns.open();
   const given = await readGiven(options, runs);
   if (typeof given === "object" && name === undefined)

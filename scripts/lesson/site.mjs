@@ -1,7 +1,7 @@
 // `site`: the built site as a zip for a school's server, or one lesson of it as a package of SCORM 1.2 for a learning platform.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { PackageError, packLesson, packSite, sitePaths } from "../../build/node/lesson.mjs";
+import { lessonYears, PackageError, packLesson, packSite, sitePaths } from "../../build/node/lesson.mjs";
 import { BadInput } from "../cli/args.mjs";
 import { readBytes, WholeFile } from "../cli/files.mjs";
 import { isPackage, root } from "../cli/home.mjs";
@@ -13,7 +13,7 @@ const languages = ["en", "es"];
 
 const read = async (path) => (existsSync(join(built, path)) ? readBytes(join(built, path), mostFile, "a file") : null);
 
-async function made({ lesson, language }) {
+async function made({ lesson, language, year }) {
   const list = await read("sw.js");
   if (list === null) throw new BadInput("site: there is no built page: run npm run build");
   const paths = sitePaths(new TextDecoder().decode(list));
@@ -23,7 +23,7 @@ async function made({ lesson, language }) {
   const folders = findLessons(lesson);
   if (folders.length > 1)
     throw new BadInput(`site: --lesson: ${lesson} has ${folders.length} lessons; give one of them`);
-  const folder = await openLesson(folders[0]);
+  const folder = await openLesson(folders[0], year);
   if (isPackage && folder.lesson.tasks.some(({ hands }) => hands === "code"))
     throw new BadInput(
       `site: --lesson: tasks of ${folder.name} have programs, and this package of npm has no Python for a page; the teachers' page of a clone or of the web saves it`,
@@ -32,13 +32,15 @@ async function made({ lesson, language }) {
 }
 
 /** Writes the zip. Returns the exit code. */
-export async function site({ "FILE.zip": file, lesson, lang = "en" }) {
+export async function site({ "FILE.zip": file, lesson, lang = "en", wpilib: year = 2026 }) {
   if (!/\.zip$/i.test(file)) throw new BadInput(`site: ${file}: the file's name must end in .zip`);
   if (!languages.includes(lang)) throw new BadInput(`site: --lang: must be ${languages.join(" or ")}`);
   if (lesson === undefined && lang !== "en") throw new BadInput("site: --lang goes with --lesson");
+  if (!lessonYears.includes(year)) throw new BadInput(`site: --wpilib is ${lessonYears.join(" or ")}, not ${year}`);
+  if (lesson === undefined && year !== 2026) throw new BadInput("site: --wpilib goes with --lesson");
   const output = new WholeFile("site:", file);
   try {
-    const zip = await made({ lesson, language: lang });
+    const zip = await made({ lesson, language: lang, year });
     output.finish(zip);
     process.stdout.write(`${file}: ${(zip.byteLength / (1 << 20)).toFixed(1)} MB\n`);
     return 0;

@@ -104,6 +104,43 @@ export const tests = [
     },
   },
   {
+    name: "lesson: with 2027 chosen its words and its program are 2027's, and each year's program is kept; the teachers' links say the year",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await open(tab, "lesson=first-program&lang=en");
+      const choose = async (year) => {
+        await page.getByRole("button", { name: "Settings" }).click();
+        await page.getByRole("group", { name: "WPILib" }).getByRole("button", { name: year }).click();
+        await page.keyboard.press("Escape");
+      };
+      const [code, words] = [page.locator("#code .cm-content"), page.locator("#lesson .lesson-text")];
+      await code.getByText("self.drive.arcadeDrive").waitFor();
+      await code.click();
+      await page.keyboard.press("ControlOrMeta+Home");
+      await page.keyboard.type("# mine\n");
+      await choose("2027");
+      await words.getByText("autonomous_periodic").waitFor();
+      await code.getByText("import wpilib_drivers").waitFor();
+      await page.locator("#lesson .lesson-number input").fill("4");
+      await code.click();
+      await page.keyboard.press("ControlOrMeta+End");
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("End");
+      await page.keyboard.press("Shift+Home");
+      await page.keyboard.type("        self.drive.arcade_drive(0.5 if self.timer.get() < 2.0 else 0.0, 0.0, False)");
+      await page.locator("#lesson [data-lesson=start]").click();
+      assert.equal((await over(tab)).result, "reached");
+      await choose("2026");
+      await code.getByText("# mine").waitFor();
+      await words.getByText("autonomousPeriodic").waitFor();
+      await page.goto(`${tab.address}teach.html?lesson=first-program&lang=en`);
+      await page.locator("#plan select").first().selectOption("2027");
+      await page.locator(".notes", { hasText: "set_distance_per_pulse" }).waitFor();
+      assert.match(await page.locator("#plan a.open").getAttribute("href"), /lesson=first-program&.*wpilib=2027/);
+    },
+  },
+  {
     name: "lesson: the menu's list in Spanish, a lesson that is not there, and forgetting",
     async run(tab) {
       const { page } = tab;

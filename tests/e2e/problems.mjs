@@ -73,7 +73,7 @@ export const tests = [
         tab,
         "robot=light-bot",
         "robot=light-bot",
-        "There are coral-arm, ftc-mecanum, kitbot, mecanum-arm, reef-arm, ring-shooter, swerve-shooter",
+        "There are coral-arm, ftc-mecanum, kitbot, mecanum-arm, reef-arm, ring-shooter, swerve-shooter, xrp",
       );
       await tab.start("station=purple9");
       const toast = await tab.page.locator("#toast").textContent();

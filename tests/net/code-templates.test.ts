@@ -214,6 +214,18 @@ describe("a template of WPILib 2027", () => {
     expect(values["/Tunables/Slowest"]).toBe(0.4);
   });
 
+  it.each(["xrp-robot", "xrp-2027"])(
+    "%s drives an XRP ahead, a quarter turn to the left, and lifts its arm",
+    { timeout },
+    async (name) => {
+      const { end, said } = await world.runExample(name, { seconds: 6 });
+      expect(said.filter((line) => line.includes("Traceback"))).toEqual([]);
+      expect(end.pose.x).toBeGreaterThan(2.45);
+      expect(end.pose.x).toBeLessThan(2.6);
+      expect(Math.abs(degrees(end.pose.yaw) - 90)).toBeLessThan(8);
+    },
+  );
+
   it("an operating mode drives one metre and stops; sticks drive in another", { timeout }, async () => {
     const auto = await world.runExample("first-2027", { seconds: 3 });
     expect(auto.said.join("\n")).toMatch(/Starting OpMode One metre[^]*there: 1\.0\d m after 0\.\d+ s/);

@@ -4,6 +4,7 @@ import enum
 import importlib
 import inspect
 import json
+import math
 import os
 import pathlib
 import re
@@ -746,6 +747,56 @@ class Robot(wpilib.TimedRobot):
         # The parts with which programs publish are whole.
         own = [each for each in found if each.startswith(("telemetry.", "tunables."))]
         self.assertEqual(own, [])
+
+    def test_j_the_hardware_layer_has_no_name_that_2027_has_not(self) -> None:
+        face.wear()
+        import hal
+
+        line = next(each for each in wheels.read_text().splitlines() if each.startswith("hal: "))
+        theirs = {each.partition("(")[0] for each in line.partition(": ")[2].split(" ")}
+        ours = {name for name, value in vars(hal).items() if name[0] != "_" and (isinstance(value, (type, types.FunctionType)))}
+        self.assertEqual(ours - theirs, {"Enum", "not_found"} & ours)
+        with self.assertRaisesRegex(ImportError, "hal.get_fpga_time is gone in 2027: use hal.get_monotonic_time"):
+            hal.get_fpga_time()
+
+    def test_k_the_hardware_layer_answers_as_alpha_7s(self) -> None:
+        # Numbers and forms of answers: robotpy-hal 2027.0.0a7, each called once after hal.initialize().
+        face.wear()
+        import hal
+
+        self.assertEqual({each.name: each.value for each in hal.AllianceStationID}["RED_1"], 1)
+        self.assertEqual([each.value for each in (hal.MatchType.NONE, hal.MatchType.ELIMINATION)], [0, 3])
+        self.assertEqual([int(each) for each in (hal.SimValueDirection.INPUT, hal.SimValueDirection.BIDIR)], [0, 2])
+        self.assertEqual((hal.get_runtime_type(), int(hal.RuntimeType.SYSTEMCORE)), (hal.RuntimeType.SIMULATION, 0))
+        self.assertEqual(int(hal.JoystickPOV.LEFT_UP), 9)
+        self.assertEqual(hal.get_alliance_station()[1], 0)
+        self.assertEqual(hal.get_monotonic_time(), clock.microseconds() * 1000)
+        info, game = hal.MatchInfo(), hal.GameData()
+        self.assertEqual((hal.get_match_info(info), info.event_name, hal.get_game_data(game), game.game_data), (0, "", 0, ""))
+        handle, status = hal.create_notifier()
+        self.assertEqual((status, hal.get_notifier_overrun(handle), hal.set_notifier_alarm(handle, 10**9, 0, False, True)), (0, (0, 0), 0))
+        self.assertEqual((hal.cancel_notifier_alarm(handle, True), hal.acknowledge_notifier_alarm(handle), hal.destroy_notifier(handle)), (0, 0, None))
+        self.assertEqual(hal.SimDevice("x", 3).create_long("l", hal.SimDevice.Direction.INPUT, 5).get(), 5)
+
+    def test_l_an_xrp_answers_as_alpha_7s(self) -> None:
+        # robotpy-xrp 2027.0.0a7, with "angle_z" 90 and "rate_z" 45 of SimDevice Gyro:XRPGyro; the page tells our Python its angles clockwise.
+        face.wear()
+        import xrp
+
+        gyro = xrp.XRPGyro()
+        gyro._device.put(">angle_z", -90.0)
+        gyro._device.put(">rate_z", -45.0)
+        self.assertAlmostEqual(gyro.get_angle(), math.pi / 2)
+        self.assertAlmostEqual(gyro.get_rate(), math.pi / 4)
+        self.assertAlmostEqual(gyro.get_rotation2d().degrees(), 90.0)
+        gyro.reset()
+        self.assertEqual(gyro.get_angle_z(), 0.0)
+        motor, servo = xrp.XRPMotor(0), xrp.XRPServo(4)
+        motor.set_throttle(0.5)
+        self.assertEqual((motor.get_description(), motor._device.get("<speed")), ("XRPMotor:motorL", 0.5))
+        self.assertAlmostEqual(servo.get_angle(), math.pi / 2)
+        servo.set_angle(math.pi)
+        self.assertEqual((servo._device.get("<position"), hasattr(servo, "set_position")), (1.0, False))
 
 
 def _forms(function: object) -> list[list[inspect.Parameter]] | None:

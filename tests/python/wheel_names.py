@@ -3,7 +3,7 @@
 python3 tests/python/wheel_names.py DIR, DIR being where the wheels were unpacked, one over the other:
 
 pip download --pre --no-deps --only-binary :all: --platform manylinux_2_39_x86_64 --python-version 3.14 wpilib==2027.0.0a7, and the same
-of robotpy-wpimath, robotpy-commands-v2, robotpy-telemetry, robotpy-tunables, robotpy-wpiutil, pyntcore and robotpy-wpinet. Facts only: names of classes, functions and parameters.
+of robotpy-wpimath, robotpy-commands-v2, robotpy-telemetry, robotpy-tunables, robotpy-wpiutil, pyntcore, robotpy-wpinet, robotpy-hal, robotpy-xrp and robotpy-romi. Facts only: names of classes, functions and parameters.
 """
 
 import ast
@@ -22,12 +22,26 @@ _packages = {
     "wpiutil": ("wpiutil/_wpiutil/__init__.pyi",),
     "ntcore": ("ntcore/_ntcore/__init__.pyi",),
     "wpinet": ("wpinet/_wpinet.pyi",),
+    "hal": ("hal/_wpi_hal.pyi", "hal/exceptions.py"),
+    "hal.simulation": ("hal/simulation/_simulation.pyi",),
+    "xrp": ("xrp/_xrp.pyi",),
+    "romi": ("romi/_romi.pyi",),
 }
 
 
 def _exported(top: pathlib.Path, package: str) -> set[str]:
     """What a package's __init__ has."""
-    tree = ast.parse((top / package.replace(".", "/") / "__init__.py").read_text())
+    home = top / package.replace(".", "/")
+    tree = ast.parse((home / "__init__.py").read_text())
+    everything = [each.module for each in tree.body if isinstance(each, ast.ImportFrom) and each.names[0].name == "*"]
+    if everything:
+        stubs = [ast.parse((home / f"{module}.pyi").read_text()).body for module in everything]
+        kept = {node.name for body in stubs for node in body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+        return kept | _imported(tree)
+    return _imported(tree)
+
+
+def _imported(tree: ast.Module) -> set[str]:
     found = {each.asname or each.name for node in tree.body if isinstance(node, ast.ImportFrom) for each in node.names}
     return found | {node.name for node in tree.body if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
 

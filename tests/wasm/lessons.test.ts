@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stateOf } from "../../web/lesson/attempt.ts";
+import { LessonFolder } from "../../web/lesson/lesson-folder.ts";
 import { readLesson } from "../../web/lesson/lesson.ts";
 import { readText, renderNotes } from "../../web/lesson/lesson-text.ts";
 import { countLines } from "../../web/lesson/task-scenario.ts";
@@ -55,6 +56,53 @@ describe.each(names)("the lesson %s", (name) => {
     expect(stdout).toMatch(/^(\d+) of \1 tasks reached$/m);
     expect(status).toBe(0);
   });
+});
+
+const withPrograms = names.filter((name) =>
+  (lessonOf(name)["tasks"] as Json[]).some((task) => task["hands"] === "code" && task["blocks"] !== true),
+);
+
+describe.each(withPrograms)("of WPILib 2027 the lesson %s", (name) => {
+  test("has programs of that year for each task, and they say so", () => {
+    for (const task of lessonOf(name)["tasks"] as Json[])
+      for (const kind of ["starter", "solution"]) {
+        const text = readFileSync(join(lessons, name, kind, `${task["name"]}.2027.py`), "utf8");
+        expect(text, `${kind}/${task["name"]}`).toMatch(/^import wpilib_drivers$/m);
+        expect(text).not.toMatch(/SmartDashboard|robotInit|\.[a-z]+[A-Z]\w*\(/);
+      }
+  });
+
+  test("is done by its solutions, and by no starter", () => {
+    const done = sandlot("lesson", join(lessons, name), "--wpilib", "2027", "--solution");
+    expect(done.stderr).toBe("");
+    expect(done.stdout).toMatch(/^(\d+) of \1 tasks reached$/m);
+    expect(sandlot("lesson", join(lessons, name), "--wpilib", "2027").stdout).toMatch(/^0 of \d+ tasks reached$/m);
+  });
+});
+
+test("a lesson's words have the names of the year that is asked for", async () => {
+  const read = (path: string) => Promise.resolve(readFileSync(join(lessons, "first-program", path), "utf8"));
+  const said = async (year: 2026 | 2027) => {
+    const opened = await LessonFolder.open("first-program", read, year);
+    const [task] = opened.lesson.tasks;
+    return [await opened.text("en"), await opened.notes("es"), task!.hints[0]!.say.en].join("\n");
+  };
+  const [older, newer] = [await said(2026), await said(2027)];
+  for (const text of [older, newer]) expect(text).not.toMatch(/\{\{|\}\}/);
+  expect(older).toMatch(/`robotInit` runs once/);
+  expect(older).toMatch(/In autonomousPeriodic only one line/);
+  expect(newer).toMatch(/`__init__` runs once, `autonomous_periodic`/);
+  expect(newer).toMatch(/In autonomous_periodic only one line/);
+  expect(newer).not.toMatch(/autonomousPeriodic|getDistance|setDistancePerPulse/);
+  expect(sandlot("lesson", "first-program", "--wpilib", "2025").stderr).toMatch(/--wpilib is 2026 or 2027, not 2025/);
+});
+
+test("check says it where only one of a task's programs of 2027 is there", () => {
+  const at = join(folder, "lessons", "half");
+  cpSync(join(lessons, "first-program"), at, { recursive: true });
+  rmSync(join(at, "solution/turn.2027.py"));
+  expect(sandlot("check", at).stderr).toMatch(/half\/solution\/turn\.2027\.py: there is no such file, and starter/);
+  rmSync(at, { recursive: true });
 });
 
 describe("a lesson of one's own", () => {

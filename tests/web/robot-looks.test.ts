@@ -161,7 +161,7 @@ describe("numbers on cards", () => {
     expect(accents.map(colorOn)).toEqual(["eeeeea", dark, dark, "eeeeea", dark, dark]);
   });
 
-  test.each(["swerve-shooter", "ring-shooter", "kitbot", "mecanum-arm", "coral-arm", "reef-arm", "ftc-mecanum"])(
+  test.each(["swerve-shooter", "ring-shooter", "kitbot", "mecanum-arm", "coral-arm", "reef-arm", "ftc-mecanum", "xrp"])(
     "%s has cards for its number and a part in its alliance's colour",
     (robot) => {
       const bytes = readFileSync(`robots/${robot}/model.glb`);

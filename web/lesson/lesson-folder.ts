@@ -1,7 +1,15 @@
 // The files of a lesson, by its folder: lesson.json, its texts, scenarios, programs and solutions.
 import { pythonOfFile } from "../blocks/python.ts";
 import { blocksFile, BlocksError, pythonFile } from "../blocks/workspace.ts";
-import { LessonError, readLesson, type Lesson, type LessonLanguage, type Task } from "./lesson.ts";
+import {
+  LessonError,
+  ofYear,
+  readLesson,
+  type Lesson,
+  type LessonLanguage,
+  type LessonYear,
+  type Task,
+} from "./lesson.ts";
 
 /** Reads a file of the folder as text; null: it is not there. */
 export type ReadFolder = (path: string) => Promise<string | null>;
@@ -20,18 +28,21 @@ export interface Solution {
 export class LessonFolder {
   readonly name: string;
   readonly lesson: Lesson;
+  /** WPILib's: whose names the texts and programs have. */
+  readonly year: LessonYear;
   readonly #read: ReadFolder;
 
-  constructor(name: string, lesson: Lesson, read: ReadFolder) {
+  constructor(name: string, lesson: Lesson, read: ReadFolder, year: LessonYear) {
     this.name = name;
     this.lesson = lesson;
     this.#read = read;
+    this.year = year;
   }
 
-  static async open(name: string, read: ReadFolder): Promise<LessonFolder> {
+  static async open(name: string, read: ReadFolder, year: LessonYear = 2026): Promise<LessonFolder> {
     const text = await read("lesson.json");
     if (text === null) throw new LessonError(`there is no lesson "${name}"`);
-    return new LessonFolder(name, readLesson(text, `${name}/lesson.json`), read);
+    return new LessonFolder(name, readLesson(ofYear(text, year), `${name}/lesson.json`), read, year);
   }
 
   async file(path: string): Promise<string> {
@@ -40,17 +51,28 @@ export class LessonFolder {
     return text;
   }
 
-  text(language: LessonLanguage): Promise<string> {
-    return this.file(`${language}.md`);
+  /** Null: there is none. */
+  find(path: string): Promise<string | null> {
+    return this.#read(path);
+  }
+
+  async text(language: LessonLanguage): Promise<string> {
+    return ofYear(await this.file(`${language}.md`), this.year);
   }
 
   /** The teacher's notes beside the plan: points to watch for, and how each task is done. */
-  notes(language: LessonLanguage): Promise<string> {
-    return this.file(`teacher.${language}.md`);
+  async notes(language: LessonLanguage): Promise<string> {
+    return ofYear(await this.file(`teacher.${language}.md`), this.year);
   }
 
   scenario(task: Task): Promise<string> {
     return this.file(task.scenario);
+  }
+
+  /** Of the program that a student begins with: the lesson's year, or 2026 where there is none of 2027 and for blocks. */
+  async programYear({ name, blocks }: Task): Promise<LessonYear> {
+    const isThere = !blocks && (await this.#read(`starter/${name}.${this.year}.py`)) !== null;
+    return isThere ? this.year : 2026;
   }
 
   /** The program that a student begins with. */
@@ -60,7 +82,7 @@ export class LessonFolder {
 
   /** A program of Python alone, or of blocks and the Python that they become. */
   async #program(path: string, { blocks: hasBlocks }: Task): Promise<Program> {
-    if (!hasBlocks) return new Map([[pythonFile, await this.file(`${path}.py`)]]);
+    if (!hasBlocks) return new Map([[pythonFile, await this.#python(path)]]);
     const blocks = await this.file(`${path}.blocks.json`);
     try {
       return new Map([
@@ -71,6 +93,12 @@ export class LessonFolder {
       if (error instanceof BlocksError) throw new LessonError(`${this.name}/${path}.blocks.json: ${error.message}`);
       throw error;
     }
+  }
+
+  /** The year's program; where that year has none, the one that is there. Blocks run in both. */
+  async #python(path: string): Promise<string> {
+    const own = this.year === 2026 ? null : await this.#read(`${path}.${this.year}.py`);
+    return own ?? this.file(`${path}.py`);
   }
 
   async solution(task: Task): Promise<Solution> {

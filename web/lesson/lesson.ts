@@ -8,6 +8,14 @@ export type LessonLanguage = (typeof lessonLanguages)[number];
 /** A text in each of them. */
 export type Said = Readonly<Record<LessonLanguage, string>>;
 
+/** The years of WPILib that a lesson's programs are for. */
+export const lessonYears = [2026, 2027] as const;
+export type LessonYear = (typeof lessonYears)[number];
+
+/** A text with a year's names: where they differ it has both, `{{autonomousPeriodic|autonomous_periodic}}`. */
+export const ofYear = (text: string, year: LessonYear): string =>
+  text.replace(/\{\{([^{}|]*)\|([^{}|]*)\}\}/g, (_, older: string, newer: string) => (year === 2026 ? older : newer));
+
 /** A mistake in a lesson: one line with the place and the mistake. */
 export class LessonError extends Error {
   override name = "LessonError";

@@ -89,13 +89,19 @@ async function lessonFiles(folder: LessonFolder): Promise<Map<string, Uint8Array
   const add = (path: string, text: string): void => {
     found.set(`lessons/${folder.name}/${path}`, encoder.encode(text));
   };
+  const addPrograms = async (path: string): Promise<void> => {
+    add(`${path}.py`, await folder.file(`${path}.py`));
+    const newer = await folder.find(`${path}.2027.py`);
+    if (newer !== null) add(`${path}.2027.py`, newer);
+  };
   for (const path of ["lesson.json", ...lessonLanguages.map((language) => `${language}.md`)])
     add(path, await folder.file(path));
   for (const task of folder.lesson.tasks) {
     add(task.scenario, await folder.scenario(task));
     if (task.hands !== "code") continue;
-    const path = `starter/${task.name}${task.blocks ? ".blocks.json" : ".py"}`;
-    add(path, await folder.file(path));
+    const path = `starter/${task.name}`;
+    if (task.blocks) add(`${path}.blocks.json`, await folder.file(`${path}.blocks.json`));
+    else await addPrograms(path);
   }
   found.set("lessons/index.json", encoder.encode(JSON.stringify([folder.name])));
   return found;
@@ -158,7 +164,8 @@ export async function packLesson(
   }
   for (const [path, bytes] of await lessonFiles(folder)) files.set(path, bytes);
   const { title } = readText(await folder.text(language), folder.lesson.tasks.length, folder.name);
-  const start = `index.html?lesson=${folder.name}&lms=scorm&lang=${language}`;
+  const year = folder.year === 2026 ? "" : `&wpilib=${folder.year}`;
+  const start = `index.html?lesson=${folder.name}&lms=scorm&lang=${language}${year}`;
   const manifest = manifestOf({ lesson: folder.name, title, start, files: [...files.keys()] });
   return zipOf(new Map([["imsmanifest.xml", encoder.encode(manifest)], ...files]));
 }

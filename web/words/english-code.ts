@@ -13,6 +13,7 @@ export const code = book("code", {
   exampleTank: "Tank drive: a stick for each side",
   exampleSticks: "Drive by joystick, intake and shoot",
   exampleFirst: "One metre by encoders",
+  exampleXrp: "An XRP: ahead, a quarter turn, and its arm up",
   exampleGyro: "Arcade drive, held straight by the gyro",
   exampleTurn: "Turn by the gyro, with PID",
   exampleState: "A state machine: drive, turn, throw",

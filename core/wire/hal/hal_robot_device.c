@@ -443,7 +443,9 @@ static void SetGyro( simHalRobot* hal, const simDeviceDef* def, const Measure* m
 	}
 	memcpy( gyro->angle, angles, sizeof( angles ) );
 	memcpy( gyro->rate, rates, sizeof( rates ) );
-	bool isClockwise = def->kind == simDevice_xrpGyro || def->kind == simDevice_romiGyro;
+	// In 2027 XRPGyro gives the same angle as a rotation, which counts the other way.
+	bool isXrp = def->kind == simDevice_xrpGyro && hal->year <= 2026;
+	bool isClockwise = isXrp || def->kind == simDevice_romiGyro;
 	if ( isClockwise )
 	{
 		gyro->angle[2] = -angles[2];

@@ -184,11 +184,12 @@ static const simHalsimField kCanEncoder[] = {
 	IN( CanEncoder, number, supplyVoltage, "supplyVoltage", ALWAYS ),
 };
 
-// XRP's vendor library; -1 to 1.
+// XRP's vendor library; -1 to 1, under another name from 2027 on.
 static const simHalsimField kXrpMotor[] = {
 	OUT( XrpMotor, bool, init, "init", ALWAYS ),
 	IN( XrpMotor, bool, inverted, "inverted", ALWAYS ),
-	OUT( XrpMotor, number, speed, "speed", ALWAYS ),
+	OUT( XrpMotor, number, speed, "speed", UNTIL_2026 ),
+	OUT( XrpMotor, number, speed, "throttle", FROM_2027 ),
 };
 
 static const simHalsimField kXrpServo[] = {

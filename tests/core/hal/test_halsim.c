@@ -103,6 +103,8 @@ TEST( halsim_readsWhatWpilibSends )
 	Take( hal, "{'type':'HAL','device':'HAL','data':{'>sim_periodic_before':true}}" );
 	Take( hal, "{'type':'XRPMotor','device':'motorR','data':{'<init':true,'<speed':-1}}" );
 	CHECK_NEAR( d->xrpMotor[simHalsim_Find( hal, simHalsim_xrpMotor, "motorR" )].speed, -1, 0 );
+	Take( hal, "{'type':'XRPMotor','device':'motorR','data':{'<throttle':0.5}}" ); // 2027's
+	CHECK_NEAR( d->xrpMotor[simHalsim_Find( hal, simHalsim_xrpMotor, "motorR" )].speed, -1, 0 );
 	Take( hal, "{'type':'XRPServo','device':'servo4','data':{'<init':true,'<position':0.75}}" );
 	CHECK_NEAR( d->xrpServo[simHalsim_Find( hal, simHalsim_xrpServo, "servo4" )].position, 0.75, 0 );
 	// Unknown keys and types are ignored, as the specification asks.
@@ -112,6 +114,16 @@ TEST( halsim_readsWhatWpilibSends )
 	CHECK_NEAR( d->pwm[3].outputPeriod, 0, 0 );
 	Take( hal, "{'extra':{'type':1},'type':'Future','device':'1','data':{}}" );
 	CHECK( simAllocationCount() == allocations );
+	simHalsim_Destroy( hal );
+}
+
+// As robotpy-xrp 2027.0.0a7 names its value over halsim_ws.
+TEST( halsim_xrpMotorOf2027HasAThrottle )
+{
+	simHalsim* hal = simHalsim_Create( simHalsim_hardware, 2027 );
+	Take( hal, "{'type':'XRPMotor','device':'motorL','data':{'<init':true,'<throttle':0.5,'<speed':1}}" );
+	int slot = simHalsim_Find( hal, simHalsim_xrpMotor, "motorL" );
+	CHECK_NEAR( simHalsim_Devices( hal )->xrpMotor[slot].speed, 0.5, 0 );
 	simHalsim_Destroy( hal );
 }
 

@@ -1,5 +1,5 @@
 // A program of WPILib 2027, with its own packages and HAL over halsim_ws, beside the built page: all that it publishes is seen there, changed
-// from there, and heard by it. And each template of 2027 in those packages.
+// from there, and heard by it. And each template and lesson's solution of 2027 in those packages.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -11,6 +11,7 @@ import { python2027 } from "./root.mjs";
 
 const here = import.meta.dirname;
 const examples = join(here, "../../../public/examples");
+const lessons = join(here, "../../../public/lessons");
 /** The program has said it by then [ms]; a machine beside other work draws the page in software. */
 const patienceMs = 20_000;
 
@@ -220,13 +221,28 @@ async function besideThePage(results) {
   }
 }
 
-/** All templates of 2027, each in a process of its own. */
-function templates(results) {
+/** Folders of programs of 2027: each template, and each solution of a lesson; its starter is that with a line or two left out. */
+function* programsInto(home) {
+  for (const name of readdirSync(examples).filter((each) => each.endsWith("-2027"))) {
+    const project = join(home, name);
+    cpSync(join(examples, name), project, { recursive: true });
+    yield [`template ${name}`, project];
+  }
+  const newer = readdirSync(lessons, { recursive: true }).filter((path) => /solution\/.*\.2027\.py$/.test(path));
+  for (const path of newer.sort()) {
+    const name = path.slice(0, -".2027.py".length);
+    const project = join(home, name.replaceAll("/", "-"));
+    mkdirSync(project);
+    cpSync(join(lessons, path), join(project, "robot.py"));
+    yield [`lesson ${name}`, project];
+  }
+}
+
+/** All of them, each in a process of its own. */
+function programs(results) {
   const home = mkdtempSync(join(tmpdir(), "sandlot-systemcore-"));
   try {
-    for (const name of readdirSync(examples).filter((each) => each.endsWith("-2027"))) {
-      const project = join(home, name);
-      cpSync(join(examples, name), project, { recursive: true });
+    for (const [name, project] of programsInto(home)) {
       mkdirSync(join(project, "tests"), { recursive: true });
       for (const each of readdirSync(join(project, "tests"))) rmSync(join(project, "tests", each), { recursive: true });
       cpSync(join(here, "templates_test.py"), join(project, "tests/templates_test.py"));
@@ -235,7 +251,7 @@ function templates(results) {
       const lines = `${stdout}${stderr}`.split("\n");
       const why = lines.filter((line) => /^E {2}/.test(line)).slice(0, 3);
       const problem = status === 0 ? "" : (why.length > 0 ? why : lines.slice(-4)).join("\n");
-      results.push({ name: `template ${name}`, problem });
+      results.push({ name, problem });
     }
   } finally {
     rmSync(home, { recursive: true });
@@ -246,6 +262,6 @@ function templates(results) {
 export async function compareSystemcore() {
   const results = [];
   await besideThePage(results);
-  templates(results);
+  programs(results);
   return { results, shown: [] };
 }

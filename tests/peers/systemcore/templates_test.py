@@ -1,4 +1,4 @@
-"""Each template of 2027 in RobotPy's own packages: a few seconds of every mode, by WPILib's test controller. It fails where a loop throws."""
+"""A template or a lesson's solution of 2027 in RobotPy's own packages: a few seconds of every mode, by WPILib's test controller. It fails where a loop throws."""
 
 
 def test_modes(control):

@@ -33,7 +33,7 @@ import { fetchTemplate, fetchWords, templates, templatesOf } from "./code-templa
 import { CodeTrouble } from "./code-trouble.ts";
 import { CodeWiring } from "./code-wiring.ts";
 import { ProgramRobot, type ProgramParts } from "./program-robot.ts";
-import { ProjectDesk, type OpenProject } from "./project-desk.ts";
+import { ProjectDesk, type OpenAs, type OpenProject } from "./project-desk.ts";
 import template from "./code-panel.html?raw";
 import "./code.css";
 
@@ -215,9 +215,9 @@ export class CodePanel implements LatePanel {
   }
 
   /** A program under a name, open in the editor: the kept one, or a new one with these files. */
-  async openAs(name: string, files: Project, anew: boolean): Promise<void> {
+  async openAs(name: string, files: Project, how: OpenAs): Promise<void> {
     await this.#recalled;
-    if (anew || this.#desk.project?.name !== name) await this.#desk.openAs(name, files, anew);
+    if (how.anew || this.#desk.project?.name !== name) await this.#desk.openAs(name, files, how);
     this.#files.open();
   }
 

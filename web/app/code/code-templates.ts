@@ -22,7 +22,8 @@ interface Template {
     | "exampleScore"
     | "examplePhysics"
     | "exampleOpModes"
-    | "exampleSteps";
+    | "exampleSteps"
+    | "exampleXrp";
   /** Of WPILib, whose names it has; 2026 unless it says so. Blocks run in both. */
   readonly year?: Year | "both";
   /** Channels that are not the robot's own: an overlay of public/examples/wirings. */
@@ -40,6 +41,7 @@ export const templates: Readonly<Record<string, Template>> = {
   "first-robot": { words: "exampleFirst" },
   "gyro-robot": { words: "exampleGyro" },
   "turn-robot": { words: "exampleTurn" },
+  "xrp-robot": { words: "exampleXrp" },
   "state-robot": { words: "exampleState" },
   "command-robot": { words: "exampleCommands" },
   "flywheel-robot": { words: "exampleFlywheel", wiring: "flywheel" },
@@ -55,6 +57,7 @@ export const templates: Readonly<Record<string, Template>> = {
   "first-2027": { words: "exampleOpModes", year: 2027 },
   "gyro-2027": { words: "exampleGyro", year: 2027 },
   "turn-2027": { words: "exampleTurn", year: 2027 },
+  "xrp-2027": { words: "exampleXrp", year: 2027 },
   "state-2027": { words: "exampleState", year: 2027 },
   "command-2027": { words: "exampleSteps", year: 2027 },
   "flywheel-2027": { words: "exampleFlywheel", wiring: "flywheel", year: 2027 },

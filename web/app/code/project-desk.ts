@@ -2,7 +2,7 @@
 // folder of the person's disk that is watched.
 import type { Project } from "../../code/code-protocol.ts";
 import { ProjectError } from "../../code/project.ts";
-import { noSettings, type CodeSettings } from "../../code/settings.ts";
+import { noSettings, type CodeSettings, type NamesYear } from "../../code/settings.ts";
 import { dateOf } from "../../words/book.ts";
 import { blocks } from "../../words/classroom/english-blocks.ts";
 import { code as say } from "../../words/english-code.ts";
@@ -22,6 +22,13 @@ export interface OpenProject {
   readonly own: boolean;
   /** Its files came from the person's disk a moment ago. */
   readonly brought: boolean;
+}
+
+export interface OpenAs {
+  /** With these files; the earlier ones become an earlier state. */
+  readonly anew: boolean;
+  /** Whose names a new one has. */
+  readonly year: NamesYear;
 }
 
 export interface DeskHost {
@@ -94,16 +101,13 @@ export class ProjectDesk {
     await this.#keep();
   }
 
-  /**
-   * A program under a name, as this browser keeps it, else with these files. anew: with these; the earlier files
-   * become an earlier state.
-   */
-  async openAs(name: string, files: Project, anew: boolean): Promise<void> {
+  /** A program under a name, as this browser keeps it, else with these files. */
+  async openAs(name: string, files: Project, { anew, year }: OpenAs): Promise<void> {
     this.#host.flush();
     const kept = await keptProject(name);
     if (kept !== null && anew) await saveState(name, kept.files, Date.now());
     if (kept !== null && !anew) this.put({ ...kept, linked: false, own: true, brought: false });
-    else this.put({ name, files, settings: { ...noSettings, year: 2026 }, linked: false, own: true, brought: false });
+    else this.put({ name, files, settings: { ...noSettings, year }, linked: false, own: true, brought: false });
     await this.#keep();
   }
 

@@ -9,6 +9,7 @@ import type { Frame } from "../../sim/boundary/frame.ts";
 import { lesson as say } from "../../words/classroom/english-lesson.ts";
 import type { CodeDoor } from "../code/code-door.ts";
 import type { PageContext } from "../page/context.ts";
+import { yearOf, type Year } from "../page/year.ts";
 import { LessonPanel, type Listed, type ShownGoal } from "./lesson-panel.ts";
 import { browserProgress, forgetProgress, LessonProgress, type TaskProgress } from "./lesson-progress.ts";
 import { drawTargets, targetsOf } from "./lesson-targets.ts";
@@ -88,7 +89,21 @@ export class LessonControl {
       },
     });
     window.setInterval(() => this.#passes(), secondMs);
+    yearOf(page).onChoice(() => this.#takeYear());
     if (asksLms) this.#panel.showLms(say(this.#lms === null ? "noLms" : "inLms"), this.#lms?.student ?? null);
+  }
+
+  /** A person's choice: a program of the other year that a student tries changes no lesson. */
+  get #year(): Year {
+    return yearOf(this.#page).chosen;
+  }
+
+  /** Of another year an open lesson with programs has other words, and other programs to begin with. */
+  #takeYear(): void {
+    const folder = this.#folder;
+    const hasPrograms = this.#tasks.some(({ hands, blocks }) => hands === "code" && !blocks);
+    if (folder === null || folder.year === this.#year || !hasPrograms) return;
+    void this.open(folder.name, { ...(this.#task === null ? {} : { task: this.#task.name }), tasks: this.#tasks });
   }
 
   #progressOf(lesson: string): LessonProgress {
@@ -146,7 +161,7 @@ export class LessonControl {
     try {
       const lessons = await Promise.all(
         (await lessonNames(base)).map(async (name): Promise<Listed> => {
-          const folder = await openLesson(base, name);
+          const folder = await openLesson(base, name, this.#year);
           const { tasks, minutes } = folder.lesson;
           const { title } = readText(await folder.text(lessonLanguage()), tasks.length, name);
           const progress = this.#progressOf(name);
@@ -161,17 +176,21 @@ export class LessonControl {
     }
   }
 
-  /** `asked`: of the page's address, a task's name and the minutes of a shorter form. */
-  async open(name: string, asked: { readonly task?: string; readonly minutes?: number } = {}): Promise<void> {
+  /** `asked`: of the page's address, a task's name and the minutes of a shorter form; or the tasks that it has. */
+  async open(
+    name: string,
+    asked: { readonly task?: string; readonly minutes?: number; readonly tasks?: readonly Task[] } = {},
+  ): Promise<void> {
     const opened = ++this.#opened;
     try {
-      const folder = await openLesson(this.#page.base, name);
+      const folder = await openLesson(this.#page.base, name, this.#year);
       const text = readText(await folder.text(lessonLanguage()), folder.lesson.tasks.length, name);
       if (opened !== this.#opened) return;
       const form = folder.lesson.short.find(({ minutes }) => minutes === asked.minutes);
       this.#folder = folder;
       this.#text = text;
-      this.#tasks = folder.lesson.tasks.filter((task) => form?.tasks.includes(task.name) ?? true);
+      const names = asked.tasks?.map((task) => task.name) ?? form?.tasks;
+      this.#tasks = folder.lesson.tasks.filter((task) => names?.includes(task.name) ?? true);
       this.#progress = this.#progressOf(name);
       const index = this.#tasks.findIndex((task) => task.name === asked.task);
       const open = this.#tasks.findIndex((task) => !this.#progress.of(task.name).reached);
@@ -283,8 +302,10 @@ export class LessonControl {
   async #openProgram(anew: boolean, shows: boolean): Promise<void> {
     const [folder, task] = [this.#folder, this.#task];
     if (folder === null || task === null) return;
-    const files = await folder.starter(task);
-    const act = (): Promise<void> | undefined => this.#code.panel?.openAs(`${folder.name}-${task.name}`, files, anew);
+    const [files, year] = await Promise.all([folder.starter(task), folder.programYear(task)]);
+    // Programs of both years are kept.
+    const project = `${folder.name}-${task.name}${year === 2026 ? "" : `-${year}`}`;
+    const act = (): Promise<void> | undefined => this.#code.panel?.openAs(project, files, { anew, year });
     if (shows || window.innerWidth > 1000) this.#code.show();
     if ((await this.#code.get()) !== null) await act();
   }

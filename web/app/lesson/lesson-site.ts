@@ -1,7 +1,7 @@
 // The lessons of the site: which there are, and the files of one.
 import { siteFiles } from "../../sim/core/files.ts";
 import { LessonFolder } from "../../lesson/lesson-folder.ts";
-import { LessonError, lessonLanguages, type LessonLanguage } from "../../lesson/lesson.ts";
+import { LessonError, lessonLanguages, type LessonLanguage, type LessonYear } from "../../lesson/lesson.ts";
 import type { ReadSite } from "../../lesson/task-scenario.ts";
 import { spoken } from "../../words/book.ts";
 
@@ -20,10 +20,10 @@ export function siteReader(base: string): ReadSite {
 }
 
 /** Rejects with LessonError, or with the network's error. */
-export function openLesson(base: string, name: string): Promise<LessonFolder> {
+export function openLesson(base: string, name: string, year: LessonYear = 2026): Promise<LessonFolder> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name)) return Promise.reject(new LessonError(`there is no lesson "${name}"`));
   const read = siteReader(base);
-  return LessonFolder.open(name, (path) => read(`lessons/${name}/${path}`));
+  return LessonFolder.open(name, (path) => read(`lessons/${name}/${path}`), year);
 }
 
 /** Their names, in the order of the course. */

@@ -11,6 +11,7 @@ const asYear = (value: unknown): Year | null => wpilibYears.find((year) => Strin
 
 export class WpilibYear {
   readonly #changed: ((year: Year) => void)[] = [];
+  readonly #chosenAnew: (() => void)[] = [];
   #chosen: Year;
   #told: Year | null = null;
 
@@ -39,6 +40,12 @@ export class WpilibYear {
     this.#chosen = year;
     this.#told = null;
     this.#tell(before);
+    for (const listener of this.#chosenAnew) listener();
+  }
+
+  /** Called whenever a person chooses, but not for the year that a program tells. */
+  onChoice(listener: () => void): void {
+    this.#chosenAnew.push(listener);
   }
 
   /** A program says its year, or is gone (null). Returns whether another year counts by it. */

@@ -3,21 +3,24 @@ import { mostClass } from "../../handin/hand-in.ts";
 import type { LessonText } from "../../lesson/lesson-text.ts";
 import type { Lesson } from "../../lesson/lesson.ts";
 import { handin as say } from "../../words/classroom/english-handin.ts";
+import { firstYear } from "../page/year.ts";
 import { make, setText } from "../parts/elements.ts";
 import { qrPicture } from "../parts/qr.ts";
 
 /** The class of the last lesson that was shown: a teacher types it once. */
 let s_class = "";
 
-/** The address that students open; it keeps the language of this page. */
+/** The address that students open; it keeps the language and the year of this page. */
 export function handOutLink(base: string, lesson: string, task: string, className: string): string {
   const language = new URL(base).searchParams.get("lang");
+  const year = firstYear(new URL(base));
   const link = new URL("./", base);
   link.search = link.hash = "";
   link.searchParams.set("lesson", lesson);
   if (task !== "") link.searchParams.set("task", task);
   if (className !== "") link.searchParams.set("class", className);
   if (language !== null) link.searchParams.set("lang", language);
+  if (year !== 2026) link.searchParams.set("wpilib", String(year));
   return link.href;
 }
 

@@ -9,6 +9,7 @@ import { lesson as say } from "../../words/classroom/english-lesson.ts";
 import { chosenLanguage, languageOf, speakLanguage } from "../../words/language.ts";
 import { browserLanguages } from "../../words/locale.ts";
 import { lessonLanguage, lessonNames, openLesson } from "../lesson/lesson-site.ts";
+import { firstYear, wpilibYears } from "../page/year.ts";
 import { make, need } from "../parts/elements.ts";
 import template from "./page.html?raw";
 import { handOutOf } from "./hand-out.ts";
@@ -16,6 +17,10 @@ import { packageButton } from "./package-button.ts";
 import { sheetOf } from "./sheet.ts";
 
 const base = document.baseURI;
+const year = firstYear(new URL(location.href));
+
+/** Of an address: students open the year that the teacher sees. */
+const yearPart = year === 2026 ? "" : `&wpilib=${year}`;
 
 interface Read {
   readonly name: string;
@@ -25,7 +30,7 @@ interface Read {
 }
 
 async function read(name: string): Promise<Read> {
-  const folder = await openLesson(base, name);
+  const folder = await openLesson(base, name, year);
   const { lesson } = folder;
   return { name, lesson, text: readText(await folder.text(lessonLanguage()), lesson.tasks.length, name), folder };
 }
@@ -33,7 +38,7 @@ async function read(name: string): Promise<Read> {
 /** The lesson's address, in the language of this page. */
 function addressOf(name: string, minutes = 0): string {
   const lang = new URL(location.href).searchParams.get("lang");
-  const more = `${minutes > 0 ? `&minutes=${minutes}` : ""}${lang === null ? "" : `&lang=${lang}`}`;
+  const more = `${minutes > 0 ? `&minutes=${minutes}` : ""}${lang === null ? "" : `&lang=${lang}`}${yearPart}`;
   return `./?lesson=${name}${more}`;
 }
 
@@ -43,6 +48,18 @@ const link = (words: string, href: string, className = ""): HTMLAnchorElement =>
   element.append(words);
   return element;
 };
+
+/** Whose programs and words this page shows, hands out and packs. */
+function yearChoice(): HTMLElement {
+  const select = document.createElement("select");
+  for (const each of wpilibYears) select.append(new Option(`WPILib ${each}`, String(each), false, each === year));
+  select.addEventListener("change", () => {
+    const address = new URL(location.href);
+    address.searchParams.set("wpilib", select.value);
+    location.assign(address);
+  });
+  return make("label", "", `${say("teachYear")} `, select);
+}
 
 const list = (items: readonly string[]): HTMLElement => make("ul", "", ...items.map((item) => make("li", "", item)));
 
@@ -112,6 +129,7 @@ async function show(one: Read): Promise<void> {
       link(say("teachOpen"), addressOf(name), "open"),
       action(say("teachPrint"), () => print("sheet")),
       action(say("teachPrintPlan"), () => print("plan")),
+      ...(lesson.tasks.some(({ hands, blocks }) => hands === "code" && !blocks) ? [yearChoice()] : []),
     ),
     ...handOutOf(base, name, lesson, text, (open) =>
       need(document, "#sheet").replaceChildren(...sheetOf(lesson, text, language, open)),

@@ -95,7 +95,7 @@ _gains = {"kS": "s", "kG": "g", "kV": "v", "kA": "a"}
 inside = {
     "wpilib._motor_controller:MotorController": {"set": "set_throttle", "get": "get_throttle", "speed": "throttle", "output": "voltage"},
     "wpilib._motor_controller:PWMMotorController": {"set": "set_throttle", "get": "get_throttle", "value": "throttle"},
-    "xrp:XRPMotor": {"set": "set_throttle", "get": "get_throttle"},
+    "xrp:XRPMotor": {"set": "set_throttle", "get": "get_throttle", "value": "throttle"},
     "wpilib._joystick:XboxController": _xbox,
     "wpimath.trajectory._trajectory:Trajectory": {"sample": "sample_at"},
     "wpilib.drive": {"set": "set_throttle", "get": "get_throttle"},
@@ -122,6 +122,9 @@ inside = {
     "wpilib.simulation._pneumatics_sim:DoubleSolenoidSim.set": {"value": "output"},
     "wpilib.simulation._digital_sim:DigitalPWMSim.__init__": {"device": "digital_output"},
     "wpimath.trajectory.constraint": {"speed": "velocity"},
+    "hal:AllianceStationID": {f"k{side}{place}": f"{side.upper()}_{place}" for side in ("Red", "Blue") for place in (1, 2, 3)},
+    "hal._getters:MatchType": {name: name.upper() for name in ("none", "practice", "qualification", "elimination")},
+    "hal._getters:SimValueDirection": {f"HAL_SimValue{name}": name.upper() for name in ("Input", "Output", "Bidir")},
     "wpilib._timer:Notifier": {"callback": "handler"},
     "wpilib.simulation._digital_sim:PWMSim": {"getSpeed": "get_throttle"},
 }

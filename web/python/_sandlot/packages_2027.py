@@ -50,6 +50,8 @@ def make() -> None:
     _forms()
     gamepads_2027.make()
     _imu()
+    from hal import _names_2027
+    from xrp import _names_2027 as _small
     from wpilib import _expansion_hub_2027, _systemcore_2027
     from wpiutil import _utilities_2027
 
@@ -59,6 +61,8 @@ def make() -> None:
     _units()
     opmodes_2027.make()
     driver_station_2027.make()
+    _names_2027.make()
+    _small.make()
     loggables_2027.make()
     _telemetry()
     mathematics_2027.make()
@@ -209,7 +213,6 @@ def _driver_station() -> None:
 
 def _backend(driver_station: type) -> None:
     """The driver station as libraries ask it: its functions, and all modes at once as a word."""
-    import hal
     import wpilib
 
     def get_control_word() -> wpilib.DSControlWord:
@@ -226,40 +229,12 @@ def _backend(driver_station: type) -> None:
     found = {"get_control_word": staticmethod(get_control_word), "JOYSTICK_PORTS": 6, "__module__": "wpilib"}
     wpilib.DriverStationBackend = type("DriverStationBackend", (driver_station,), {"__doc__": driver_station.__doc__, **found})
 
-    def observe_user_program(word: int) -> None:
-        """Accepted: the driver station sees it by itself."""
-
-    def report_usage(*words: str) -> int:
-        """Accepted: usage is counted nowhere."""
-        return 0
-
-    import wpiutil
-
-    wpiutil.report_usage = report_usage
-
-    def create_notifier() -> tuple[int, int]:
-        """A new notifier: its handle, and 0 for success."""
-        return hal.initialize_notifier()
-
-    def set_notifier_alarm(handle: int, alarm_time: int, interval_time: int = 0, absolute: bool = True, ack: bool = True) -> int:
-        """It is due at that time, or after it [ns]."""
-        at = alarm_time // 1000 + (0 if absolute else clock.microseconds())
-        return hal.update_notifier_alarm(handle, at)
-
-    def destroy_notifier(handle: int) -> None:
-        """Gives it back."""
-        hal.clean_notifier(handle)
-
-    for function in (observe_user_program, report_usage, create_notifier, set_notifier_alarm, destroy_notifier):
-        setattr(hal, function.__name__, function)
-        function.__module__ = "hal"
-
 
 def wait_for_object(handle: int) -> bool:
     """Waits for a notifier, where the engine can stop a program in the middle."""
-    import hal
+    from hal import _notifiers
 
-    return hal.wait_for_notifier_alarm(handle)[0] != 0
+    return _notifiers.wait_for_notifier_alarm(handle)[0] != 0
 
 
 def _sync() -> None:

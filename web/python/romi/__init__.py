@@ -14,8 +14,15 @@ class RomiGyro:
     """The Romi's gyro, in degrees clockwise."""
 
     def __init__(self) -> None:
-        self._device = devices.device("Gyro", "RomiGyro")
+        self._open("RomiGyro")
+
+    def _open(self, name: str) -> None:
+        """Shows its values to the hardware, which tells a program only those that it has."""
+        self._device = devices.device("Gyro", name)
         self._device.put("<init", True)
+        for value in ("rate", "angle"):
+            for letter in "xyz":
+                self._device.put(f">{value}_{letter}", 0.0)
         self._offsets = {"x": 0.0, "y": 0.0, "z": 0.0}
 
     def _angle(self, letter: str) -> float:

@@ -333,11 +333,12 @@ class PeriodicPriorityQueue:
     def run_callbacks(self, notifier: int) -> bool:
         """Waits for the next one that is due, and calls it and all that are due by then. False: the notifier is gone."""
         import hal
+        from hal import _notifiers
 
         if not self._waiting:
             return False
-        hal.set_notifier_alarm(notifier, _nanoseconds(self._waiting[0].expiration_time))
-        if hal.wait_for_notifier_alarm(notifier)[0] == 0:
+        hal.set_notifier_alarm(notifier, _nanoseconds(self._waiting[0].expiration_time), 0, True, True)
+        if _notifiers.wait_for_notifier_alarm(notifier)[0] == 0:
             return False
         self._loop_start = clock.microseconds() * 1000
         while self._waiting and self._waiting[0].expiration_time <= _now():

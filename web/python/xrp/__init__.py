@@ -76,9 +76,7 @@ class XRPGyro(RomiGyro):
     """The XRP's gyro, in degrees clockwise."""
 
     def __init__(self) -> None:
-        self._device = devices.device("Gyro", "XRPGyro")
-        self._device.put("<init", True)
-        self._offsets = {"x": 0.0, "y": 0.0, "z": 0.0}
+        self._open("XRPGyro")
 
 
 class XRPOnBoardIO:

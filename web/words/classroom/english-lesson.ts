@@ -80,6 +80,7 @@ export const lesson = book("lesson", {
   teachOpen: "Open the lesson",
   teachPrint: "Print the sheet",
   teachPrintPlan: "Print the plan",
+  teachYear: "Programs for",
   teachAims: "Afterwards students can",
   teachPlan: "Plan by minutes",
   teachFrom: "Minute",

@@ -14,6 +14,7 @@ export const codeWords: Translated<typeof code> = {
   exampleTank: "Tracción tanque: un stick por lado",
   exampleSticks: "Manejar con joystick, intake y disparo",
   exampleFirst: "Un metro con encoders",
+  exampleXrp: "Un XRP: adelante, un cuarto de vuelta y arriba el brazo",
   exampleGyro: "Manejo arcade, derecho con el giroscopio",
   exampleTurn: "Girar con el giroscopio, con PID",
   exampleState: "Una máquina de estados: avanzar, girar, lanzar",

@@ -80,6 +80,7 @@ export const lessonWords: Translated<typeof lesson> = {
   teachOpen: "Abrir la lección",
   teachPrint: "Imprimir la hoja",
   teachPrintPlan: "Imprimir el plan",
+  teachYear: "Programas para",
   teachAims: "Después sabrán",
   teachPlan: "Plan por minutos",
   teachFrom: "Minuto",
