@@ -705,6 +705,11 @@ export const roomTexts = {
     knows: "The page's run, its picture, keys, gamepads and fingers.",
     mayNot: "Decide what hands on one robot add up to: web/element/crew.ts does.",
   },
+  "web/app/projector": {
+    is: "The page on a projector: large and light, pressed keys and the pointer shown, freeze and step.",
+    knows: "Keys, gamepads and the page's commands.",
+    mayNot: "Change the run but by the page's commands.",
+  },
   "web/app/guide": {
     is: "What the page says about itself: the first minute, keys and pads, and the steps of connecting.",
     knows: "The run's state, and what keys, pads and fingers do.",

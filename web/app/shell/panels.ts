@@ -29,6 +29,7 @@ import { SweepDoor } from "../sweep/sweep-door.ts";
 import { TogetherDoor } from "../together/together-door.ts";
 import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
+import { ProjectorDoor } from "../projector/projector-door.ts";
 import { Announcer } from "./announcer.ts";
 import { DebugPanel } from "./debug.ts";
 import { keepCamera } from "./first-camera.ts";
@@ -119,6 +120,7 @@ export class Panels {
     const film = new FilmDoor(page);
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
+    const projector = new ProjectorDoor(page);
     const announcer = new Announcer(page);
     const look = new Look(page);
     this.race = race;
@@ -152,6 +154,7 @@ export class Panels {
         drawings,
         film,
         firstDoor,
+        projector,
       ],
       ...(page.address.searchParams.get("debug") === "1"
         ? [

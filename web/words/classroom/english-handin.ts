@@ -72,6 +72,10 @@ export const handin = book("handin", {
   chance: "The same program may be chance where a task asks for one line. The same run of two drivers is not.",
   stored: "The table is in this page alone, and gone when you close it.",
   ofClass: "Class: {name}. What you hand in carries it behind your name.",
+  demo: "A demo on all screens",
+  demoAbout:
+    "Opens the task large, and makes a room with a link and a QR code: whoever opens it sees your run, may stop, go back and look around alone. It needs the computer that serves this page to have rooms (sandlot serve).",
+  showAll: "Show it on all screens",
   handOut: "Hand out",
   handOutAbout: "The link opens the task with the class's name on it; a phone's camera reads the code from the wall.",
   className: "Class (may stay empty)",

@@ -12,6 +12,7 @@ import { benchWords, filmWords } from "./media.ts";
 import { words as panels } from "./panels.ts";
 import { partyWords } from "./party.ts";
 import { pathWords } from "./paths.ts";
+import { projectorWords } from "./projector.ts";
 import { scenarioWords } from "./scenario.ts";
 import { siteWords } from "./sites.ts";
 import { sweepWords } from "./sweep.ts";
@@ -40,6 +41,7 @@ export const words: Readonly<Record<string, Phrases>> = {
   lesson: lessonWords,
   sites: siteWords,
   sweep: sweepWords,
+  projector: projectorWords,
   together: togetherWords,
   workshop: workshopWords,
 };
