@@ -311,6 +311,12 @@ export const roomTexts = {
     mayNot: "Know Sandlot, but by its topics.",
     deep: true,
   },
+  "web/python/wpilib_blocks": {
+    is: "What programs of WPILib Blocks stand on: mechanisms with events, the robot with its operating modes, gamepads.",
+    knows: "wpilib of 2027.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
   "web/python/_sandlot": {
     is: "What the packages stand on: time, devices, the driver station, and the program that a tick drives.",
     knows: "The messages of simulated hardware.",

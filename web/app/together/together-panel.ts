@@ -99,8 +99,6 @@ export class TogetherPanel implements LatePanel, RoomListener {
   #place: Place = lookingOn;
   /** Its room is for a class: guests by its link look on. */
   #isClass = false;
-  /** A room for the class is made as soon as the lesson's task is on the page. */
-  #showsSoon = false;
   /** This page came by such a link. */
   readonly #watches: boolean;
 
@@ -142,12 +140,9 @@ export class TogetherPanel implements LatePanel, RoomListener {
     });
   }
 
-  /** From the page for teachers: the room is made at once, where this page's server has rooms. A lesson's task comes first. */
+  /** From the page for teachers: the room is made at once, where this page's server has rooms. */
   #showAtOnce(): void {
-    const { address, session } = this.#page;
-    if (this.#desk.view !== null || (this.#own === null && this.#at === "")) return;
-    this.#showsSoon = address.searchParams.has("lesson") && !session.name.startsWith("lesson/");
-    if (!this.#showsSoon) this.#make(true);
+    if (this.#own !== null || this.#at !== "") this.#make(true);
   }
 
   #make(isClass: boolean): void {
@@ -165,7 +160,6 @@ export class TogetherPanel implements LatePanel, RoomListener {
 
   /** Another scenario is on the page: the host's choice for all. */
   setScene(): void {
-    if (this.#showsSoon) this.#showAtOnce();
     if (this.#desk.view !== null && !this.#desk.runs) this.#choose();
   }
 

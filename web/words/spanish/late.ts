@@ -18,6 +18,7 @@ import { siteWords } from "./sites.ts";
 import { sweepWords } from "./sweep.ts";
 import { togetherWords } from "./together.ts";
 import { words as values } from "./value-views.ts";
+import { wpilibBlocksWords } from "./wpilib-blocks.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
 
@@ -43,5 +44,6 @@ export const words: Readonly<Record<string, Phrases>> = {
   sweep: sweepWords,
   projector: projectorWords,
   together: togetherWords,
+  wpilibBlocks: wpilibBlocksWords,
   workshop: workshopWords,
 };
