@@ -178,7 +178,7 @@ export const tests = [
       await drop(tab, { "Tank.blocks": pack(files) });
       await page.getByText("Sandlot does not know the block “mrc_teleport” yet").first().waitFor();
       await code(tab, "state").filter({ hasText: "Ready to run." }).waitFor();
-      const paths = await code(tab, "file").locator("option").allInnerTexts();
+      const paths = await code(tab, "file").locator("option").allTextContents();
       for (const path of ["robot.py", "tank_drive.py", "sticks.py", "drive_and_turn.py"])
         assert.ok(
           paths.some((text) => text.includes(path)),

@@ -20,6 +20,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   first: ["0", "1", "start"],
   debug: ["0", "1"],
   projector: ["0", "1"],
+  ghosts: ["class"],
   show: ["0", "1"],
   watch: ["0", "1"],
 };

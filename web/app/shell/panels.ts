@@ -29,6 +29,7 @@ import { SweepDoor } from "../sweep/sweep-door.ts";
 import { TogetherDoor } from "../together/together-door.ts";
 import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
+import { FieldRunsDoor } from "../handin/field-runs-door.ts";
 import { ProjectorDoor } from "../projector/projector-door.ts";
 import { Announcer } from "./announcer.ts";
 import { DebugPanel } from "./debug.ts";
@@ -121,6 +122,7 @@ export class Panels {
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
     const projector = new ProjectorDoor(page);
+    const fieldRuns = new FieldRunsDoor(page);
     const announcer = new Announcer(page);
     const look = new Look(page);
     this.race = race;
@@ -155,6 +157,7 @@ export class Panels {
         film,
         firstDoor,
         projector,
+        fieldRuns,
       ],
       ...(page.address.searchParams.get("debug") === "1"
         ? [
@@ -178,6 +181,7 @@ export class Panels {
                 cockpit,
                 opened,
                 drawings,
+                fieldRuns,
               },
               newest,
             ),
