@@ -173,7 +173,8 @@ export const tests = [
       await tab.start("scenario=examples/stick-robot/scenario.json");
       const files = tankProject();
       const odd = wpilibBlock("mrc_teleport");
-      files.set("Odd.opmode.json", moduleOf("opmode", [method("periodic", [], odd)]));
+      // The driver station begins with the first mode of its list.
+      files.set("Zodd.opmode.json", moduleOf("opmode", [method("periodic", [], odd)]));
       const pack = (texts) => [...zip(...[...texts].map(([path, text]) => ({ path, text })))];
       await drop(tab, { "Tank.blocks": pack(files) });
       await page.getByText("Sandlot does not know the block “mrc_teleport” yet").first().waitFor();
@@ -187,7 +188,7 @@ export const tests = [
       await code(tab, "run").click();
       await code(tab, "made-note").filter({ hasText: "This tank robot is made" }).waitFor();
       const before = await tab.until(({ code: is, tick }) => is.is === "running" && tick > 20);
-      await page.locator("#picture").focus();
+      await page.mouse.click(300, 300);
       await page.keyboard.down("KeyW");
       await tab.until(({ robot }, from) => Math.hypot(robot.x - from.x, robot.y - from.y) > 0.5, before.robot);
       await page.keyboard.up("KeyW");
