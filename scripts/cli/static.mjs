@@ -93,23 +93,29 @@ export function staticHandler(
     if (!status.isFile()) return null;
     const version = `${status.mtimeMs}-${status.size}`;
     const known = cache.get(full);
-    if (known?.version === version) return known;
+    if (known?.version === version) return known.entry;
+    // A promise, so that a class that opens the page at once has each file read and compressed once.
+    const entry = read(full);
+    cache.set(full, { version, entry });
+    entry.catch(() => cache.delete(full));
+    return entry;
+  }
+
+  async function read(full) {
     const bytes = await readFile(full);
     const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
     const policy = extname(full) === ".html" ? policyOfPage(bytes.toString()) : plainPolicy;
-    const entry = { version, bytes, hash, policy, encoded: new Map() };
-    cache.set(full, entry);
-    return entry;
+    return { bytes, hash, policy, encoded: new Map() };
   }
 
   function findMade(path) {
     const known = cache.get(path);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known.entry;
     const bytes = made(path);
     if (bytes === null) return null;
     const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-    const entry = { version: "made", bytes, hash, policy: plainPolicy, encoded: new Map() };
-    cache.set(path, entry);
+    const entry = { bytes, hash, policy: plainPolicy, encoded: new Map() };
+    cache.set(path, { version: "made", entry });
     return entry;
   }
 

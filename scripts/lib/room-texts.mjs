@@ -311,6 +311,12 @@ export const roomTexts = {
     mayNot: "Know Sandlot, but by its topics.",
     deep: true,
   },
+  "web/python/wpilib_blocks": {
+    is: "What programs of WPILib Blocks stand on: mechanisms with events, the robot with its operating modes, gamepads.",
+    knows: "wpilib of 2027.",
+    mayNot: "Know Sandlot.",
+    deep: true,
+  },
   "web/python/_sandlot": {
     is: "What the packages stand on: time, devices, the driver station, and the program that a tick drives.",
     knows: "The messages of simulated hardware.",
@@ -704,6 +710,11 @@ export const roomTexts = {
     is: "Driving together at one computer: who joins and leaves, whose devices are whose, and each one's part of the picture.",
     knows: "The page's run, its picture, keys, gamepads and fingers.",
     mayNot: "Decide what hands on one robot add up to: web/element/crew.ts does.",
+  },
+  "web/app/projector": {
+    is: "The page on a projector: large and light, pressed keys and the pointer shown, freeze and step.",
+    knows: "Keys, gamepads and the page's commands.",
+    mayNot: "Change the run but by the page's commands.",
   },
   "web/app/guide": {
     is: "What the page says about itself: the first minute, keys and pads, and the steps of connecting.",

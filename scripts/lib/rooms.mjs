@@ -98,6 +98,7 @@ export const webRooms = {
     "together",
     "party",
     "guide",
+    "projector",
     "shell",
   ],
 };

@@ -196,6 +196,46 @@ export const tests = [
     },
   },
   {
+    name: "on a projector: light, large, the held keys and the pointer shown, the run frozen and stepped; axe finds nothing",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await tab.start("first=0");
+      const sizeOf = () => page.locator(".gauge-value").first().boundingBox();
+      const before = await sizeOf();
+      await press(tab, "#projector-on");
+      await page.locator(".projector-bar").waitFor();
+      const after = await sizeOf();
+      assert.ok(after.height > 1.3 * before.height, `${before.height}, ${after.height}`);
+      const dark = await page.locator(".title").evaluate((one) => getComputedStyle(one).backgroundColor);
+      assert.match(dark, /255, 255, 255/);
+      assert.deepEqual(await page.evaluate(faintWords), [], "words on the light panels");
+      await expectNone(page, "on a projector");
+      await page.keyboard.down("KeyW");
+      const held = page.locator(".projector-keys li");
+      await held.first().waitFor();
+      assert.equal(await held.innerText(), "W\nAway from you");
+      await page.keyboard.up("KeyW");
+      await held.first().waitFor({ state: "detached" });
+      await page.mouse.move(500, 333);
+      const ring = await page.locator(".projector-ring").boundingBox();
+      assert.deepEqual([ring.x + ring.width / 2, ring.y + ring.height / 2].map(Math.round), [500, 333]);
+      // Frozen, one tick on, one tick back.
+      await page.locator(".projector-freeze").click();
+      const frozen = await tab.until((state) => state.clock.paused);
+      await page.locator('.projector-bar [data-command="tick"]').click();
+      await tab.until((state, at) => state.tick === at + 1, frozen.tick);
+      await page.locator('.projector-bar [data-command="back"]').click();
+      await tab.until((state, at) => state.tick === at, frozen.tick);
+      // Remembered, and ended again.
+      await page.reload();
+      await page.locator(".projector-bar").waitFor();
+      await page.locator('[data-projector="end"]').click();
+      await page.locator(".projector-bar").waitFor({ state: "hidden" });
+      assert.equal(Math.round((await sizeOf()).height), Math.round(before.height));
+    },
+  },
+  {
     name: "axe finds nothing against the first minute, results, an opened run, messages and an error, on a phone as well",
     async run(tab) {
       const { page } = tab;

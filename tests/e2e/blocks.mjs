@@ -4,8 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { zip } from "../web/make-zip.mjs";
+import { block as wpilibBlock, method, moduleOf, tankProject } from "../web/wpilib-blocks-made.mjs";
 import { findings } from "./accessibility.mjs";
 import { root } from "./browser.mjs";
+import { drop } from "./files.mjs";
 
 /** Of the editor of blocks with one more language, compressed [bytes]. */
 const mostBlocks = 300_000;
@@ -162,6 +164,38 @@ export const tests = [
       await code(tab, "run").click();
       await tab.until(({ score }) => score[0] >= 1);
       assert.deepEqual([...tab.complaints, ...tab.violations], []);
+    },
+  },
+  {
+    name: "a project of WPILib Blocks: dropped, it becomes Python, its motors a robot, and a stick drives it; a bomb is refused",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start("scenario=examples/stick-robot/scenario.json");
+      const files = tankProject();
+      const odd = wpilibBlock("mrc_teleport");
+      // The driver station begins with the first mode of its list.
+      files.set("Zodd.opmode.json", moduleOf("opmode", [method("periodic", [], odd)]));
+      const pack = (texts) => [...zip(...[...texts].map(([path, text]) => ({ path, text })))];
+      await drop(tab, { "Tank.blocks": pack(files) });
+      await page.getByText("Sandlot does not know the block “mrc_teleport” yet").first().waitFor();
+      await code(tab, "state").filter({ hasText: "Ready to run." }).waitFor();
+      const paths = await code(tab, "file").locator("option").allTextContents();
+      for (const path of ["robot.py", "tank_drive.py", "sticks.py", "drive_and_turn.py"])
+        assert.ok(
+          paths.some((text) => text.includes(path)),
+          paths.join(),
+        );
+      await code(tab, "run").click();
+      await code(tab, "made-note").filter({ hasText: "This tank robot is made" }).waitFor();
+      const before = await tab.until(({ code: is, tick }) => is.is === "running" && tick > 20);
+      await page.mouse.click(300, 300);
+      await page.keyboard.down("KeyW");
+      await tab.until(({ robot }, from) => Math.hypot(robot.x - from.x, robot.y - from.y) > 0.5, before.robot);
+      await page.keyboard.up("KeyW");
+      const bomb = new Map(files).set("Sticks.opmode.json", " ".repeat(20 << 20));
+      await drop(tab, { "Bomb.blocks": pack(bomb) });
+      await page.getByText("Sticks.opmode.json has more than 2 MB.").first().waitFor();
+      assert.deepEqual(tab.complaints, []);
     },
   },
 ];

@@ -89,6 +89,18 @@ export const tests = [
       await page.locator("#together-clock", { hasText: "4.0 of 4.0 s" }).waitFor();
       assert.equal(await page.locator("#together-play").innerText(), "Play");
       assert.deepEqual(await findings(page), [], "the runs together");
+      // The same as ghosts in the field, in another tab, from one clock.
+      const opened = page.waitForEvent("popup");
+      await page.locator("#together-field").click();
+      const field = await opened;
+      await field.locator(".field-runs").waitFor();
+      const clock = field.locator('[data-field-runs="clock"]');
+      await clock.filter({ hasText: "of 4.0 s" }).waitFor();
+      await field.locator('[data-field-runs="time"]').fill("0");
+      await field.locator('[data-field-runs="on"]').click();
+      assert.equal(await clock.innerText(), "0.1 of 4.0 s");
+      assert.match(await field.locator('[data-field-runs="said"]').innerText(), /^\d runs?$/);
+      await field.close();
       const [csv] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
       assert.match(readFileSync(await csv.path(), "utf8"), /^\ufefffrom,name,.*\r\nline 1,Ana Núñez,driving,away,/s);
       // One click to the run: its card says that it is verified.

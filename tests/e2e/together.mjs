@@ -89,4 +89,45 @@ export const tests = [
       }
     },
   },
+  {
+    name: "a demo on all screens: from the page for teachers by one click; a student's link looks on, stops and goes back alone",
+    async run(tab) {
+      const { page } = tab;
+      const tabs = [tab];
+      try {
+        await page.goto(`${tab.address}teach.html#driving`);
+        const demo = page.locator(".buttons .open", { hasText: "Show it on all screens" });
+        const href = await demo.getAttribute("href");
+        assert.match(href, /lesson=driving&projector=1&show=1/);
+        await tab.start(new URL(href).search.slice(1));
+        await tab.until((state) => state.together?.room?.title !== undefined && state.together.room.title !== "");
+        const { room } = (await tab.state()).together;
+        const link = await page.locator("[data-together=url]").innerText();
+        assert.equal(link.replaceAll("\n", ""), `${tab.address}?room=${room.code}&watch=1`);
+        const ana = await other(tab, `room=${room.code}&watch=1`);
+        tabs.push(ana);
+        await tab.until((state) => state.together.room.guests.length === 2);
+        assert.equal((await tab.state()).together.room.guests[1].role, "spectator");
+        await page.locator("[data-together=start]").click();
+        for (const one of tabs) await one.until((state) => state.together.runs && state.together.status?.tick > 50);
+        await page.locator("#picture").focus();
+        await page.keyboard.down("KeyW");
+        const moved = (await tab.state()).robot;
+        await ana.until((state, from) => Math.hypot(state.robot.x - from.x, state.robot.y - from.y) > 0.5, moved);
+        // She stops and steps back; the teacher's run goes on.
+        await ana.page.keyboard.press("KeyP");
+        const stopped = await ana.until((state) => state.clock.paused);
+        await ana.page.keyboard.press("Comma");
+        await ana.until((state, at) => state.tick < at, stopped.tick);
+        const { tick } = (await tab.state()).together.status;
+        await tab.until((state, at) => state.together.status.tick > at + 50, tick);
+        assert.equal((await ana.state()).clock.paused, true);
+        await ana.page.keyboard.press("KeyC");
+        await page.keyboard.up("KeyW");
+        for (const one of tabs) assert.deepEqual(one.complaints, []);
+      } finally {
+        for (const one of tabs.slice(1)) await one.close();
+      }
+    },
+  },
 ];

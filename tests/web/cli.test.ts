@@ -3,10 +3,11 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, request, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import zlib, { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
@@ -125,6 +126,28 @@ describe("static files", () => {
     for await (const chunk of response) chunks.push(chunk);
     return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
   }
+
+  test("packs a file once, also when a class asks for it at the same moment", async () => {
+    writeFileSync(join(folder, "site/class.js"), "let robots = 30;\n".repeat(20_000));
+    const real = zlib.brotliCompress;
+    let count = 0;
+    zlib.brotliCompress = ((...args: Parameters<typeof real>) => {
+      count++;
+      real(...args);
+    }) as typeof real;
+    syncBuiltinESMExports();
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => get("/class.js", { "accept-encoding": "br" })),
+      );
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      expect(new Set(answers.map(({ body }) => body.toString("hex"))).size).toBe(1);
+      expect(count).toBe(1);
+    } finally {
+      zlib.brotliCompress = real;
+      syncBuiltinESMExports();
+    }
+  });
 
   test("serves the page at the top, with its type", async () => {
     const { status, headers, body } = await get("/?scenario=x");

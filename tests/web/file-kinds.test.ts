@@ -108,6 +108,7 @@ const samples: readonly [KindId, string, string][] = [
   ["gradle", "build.gradle", "plugins {}"],
   ["gradle", "gradlew", "#!/bin/sh"],
   ["zip", "a.zip", "PK\u0003\u0004"],
+  ["wpilibBlocks", "Tank.blocks", "PK\u0003\u0004"],
   ["archive", "a.rar", "Rar!"],
   ["table", "bad-csv.csv", "Timestamp,Key,Value\n"],
   ["picture", "a.png", "\u0089PNG"],

@@ -7,7 +7,7 @@ import type { StartYear } from "./settings.ts";
 /** As in years.py. */
 const wanted = /^\s*(?:robotpy_version|robotpy|version)\s*=\s*["'][^"']*?(20\d\d)/m;
 const marks =
-  /^\s*(?:import|from)\s+(?:wpilib_drivers|wpilib\.opmode(?:s|robot)|robotpy_fields)\b|\bwpilib\.(?:(?:Periodic)?OpMode|OpModeRobot|Gamepad|OnboardIMU|ExpansionHub|autonomous|teleop|utility)\b|^\s*def\s+(?:(?:robot|disabled|autonomous|teleop|utility)_periodic|(?:disabled|autonomous|teleop|utility)_init)\b/m;
+  /^\s*(?:import|from)\s+(?:wpilib_drivers|wpilib_blocks|wpilib\.opmode(?:s|robot)|robotpy_fields)\b|\bwpilib\.(?:(?:Periodic)?OpMode|OpModeRobot|Gamepad|OnboardIMU|ExpansionHub|autonomous|teleop|utility)\b|^\s*def\s+(?:(?:robot|disabled|autonomous|teleop|utility)_periodic|(?:disabled|autonomous|teleop|utility)_init)\b/m;
 const packages = /^\s*(?:import|from)\s+(telemetry|tunables)\b/gm;
 /** A file that declares another encoding is left to Python. */
 const declares = /^[^\n]*\n?[^\n]*coding[:=]/;

@@ -265,7 +265,7 @@ const whole = (sources: Sources): string => [...linesOf(sources)].map(({ text })
 
 /** Packages and classes that only 2027 has. */
 const imports2027 =
-  /^\s*(?:import|from)\s+(?:wpilib_drivers|telemetry|tunables)\b|\bwpilib\.(?:PeriodicOpMode|OpModeRobot|OpMode|Gamepad|OnboardIMU|ExpansionHub)\b/m;
+  /^\s*(?:import|from)\s+(?:wpilib_drivers|wpilib_blocks|telemetry|tunables)\b|\bwpilib\.(?:PeriodicOpMode|OpModeRobot|OpMode|Gamepad|OnboardIMU|ExpansionHub)\b/m;
 
 const isOf2026 = (sources: Sources): boolean =>
   new RegExp(`^\\s+def (?:${hooks.join("|")})\\(`, "m").test(whole(sources));
@@ -467,7 +467,7 @@ const inYear = (text: string, is2027: boolean): string =>
 
 /** As years.py finds it: packages, classes and functions that only a program of 2027 has. */
 const marks2027 =
-  /^\s*(?:import|from)\s+(?:wpilib_drivers|telemetry|tunables)\b|\bwpilib\.(?:PeriodicOpMode|OpModeRobot|OpMode|Gamepad|OnboardIMU|ExpansionHub)\b|^\s*def\s+(?:(?:robot|disabled|autonomous|teleop|utility)_periodic|(?:disabled|autonomous|teleop|utility)_init)\b/m;
+  /^\s*(?:import|from)\s+(?:wpilib_drivers|wpilib_blocks|telemetry|tunables)\b|\bwpilib\.(?:PeriodicOpMode|OpModeRobot|OpMode|Gamepad|OnboardIMU|ExpansionHub)\b|^\s*def\s+(?:(?:robot|disabled|autonomous|teleop|utility)_periodic|(?:disabled|autonomous|teleop|utility)_init)\b/m;
 const isOf2027 = (sources: Sources): boolean => marks2027.test(whole(sources));
 /** Whether a project has names that only 2027 has. */
 export const tells2027 = (files: Project): boolean => isOf2027(textsIn(files));

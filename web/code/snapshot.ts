@@ -16,6 +16,7 @@ const standard = [
 const notWarm = [
   "pytest",
   "sandlot_blocks",
+  "wpilib_blocks",
   "romi",
   "xrp",
   "robotpy_fields",

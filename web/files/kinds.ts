@@ -54,6 +54,9 @@ export const fileKinds: readonly FileKind[] = [
     docs: "sweeps",
   },
 
+  // ---- WPILib Blocks ----
+  { id: "wpilibBlocks", place: "program", name: /\.blocks$/i, docs: "blocks.html#projects-of-wpilib-blocks" },
+
   // ---- AdvantageScope ----
   { id: "scopeLayout", place: "layout", keys: [["hubs"], ["satellites", "version"]], docs: "from-advantagescope" },
   { id: "scopeLayoutOld", place: "answer", keys: [["layout", "version"]], docs: "from-advantagescope" },

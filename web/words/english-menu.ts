@@ -40,6 +40,7 @@ export const menu = book("menu", {
   film: "Photo and video",
   plain: "Simple picture",
   names: "Numbers over robots",
+  projector: "On a projector",
   docs: "Documentation",
   codeBlocks: "Make a robot program of blocks",
   codeFirst: "Write a robot program",

@@ -1,5 +1,7 @@
 // Dropped or chosen files as things: a file, a zip, a folder, or files that belong together. Each is recognised.
 
+import { isBlocksProject } from "../../blocks/wpilib-project.ts";
+import { wpilibBlocks } from "../../words/classroom/english-wpilib-blocks.ts";
 import { fileOf, filesOf, filesOfZip, ProjectError, type ProjectFile } from "../../code/project.ts";
 import { inventoryOf, isToolFolder, mostListed, type Inventory } from "../../files/inventory.ts";
 import { assetFolder, tellingItem } from "../../files/folder-kind.ts";
@@ -13,6 +15,7 @@ import { files as say } from "../../words/files/english-files.ts";
 import { recogniseFile } from "../open/opening.ts";
 import { KeptFiles } from "../paths/kept-files.ts";
 import type { PathSource } from "../paths/path-desk.ts";
+import { programOfBlocks } from "./blocks-project.ts";
 import { readDropped, readFolder, type Dropped, type FoundAsset } from "../workshop/dropped-robot.ts";
 
 export interface Thing {
@@ -46,6 +49,8 @@ export interface Thing {
   readonly path: PathSource | null;
   /** The dropped files, as they are on the disk. */
   readonly kept: KeptFiles;
+  /** Said when it opens. */
+  readonly notes: readonly string[];
 }
 
 const noneKept = new KeptFiles([]);
@@ -59,6 +64,7 @@ const nothing = {
   project: null,
   inventory: null,
   path: null,
+  notes: [],
 } as const;
 
 function thing(name: string, is: Recognised, more: Partial<Thing> = {}): Thing {
@@ -91,7 +97,7 @@ export async function readThings(
   if (together.length > 0) things.push(await ofGroup(together));
   const numbers: File[] = [];
   for (const file of single) {
-    if (/\.zip$/i.test(file.name)) things.push(await ofZip(file));
+    if (/\.(zip|blocks)$/i.test(file.name)) things.push(await ofZip(file));
     else if ((await recogniseFile(file)).kind.place === "project") numbers.push(file);
     else things.push(await ofFile(file, files, kept));
   }
@@ -217,7 +223,7 @@ async function ofZip(file: File): Promise<Thing> {
     const inside = filesOfZip(new Uint8Array(await file.arrayBuffer()), mostListed);
     return await ofMany(file.name, "zip", inside, { files: [file] });
   } catch (error) {
-    return failed(file.name, "zip", error);
+    return failed(file.name, /\.blocks$/i.test(file.name) ? "wpilibBlocks" : "zip", error);
   }
 }
 
@@ -247,6 +253,7 @@ async function ofMany(
   inside: readonly ProjectFile[],
   from: { readonly files: readonly File[] } | { readonly entries: readonly FileSystemEntry[] },
 ): Promise<Thing> {
+  if (/\.blocks$/i.test(name) || isBlocksProject(inside.map(({ path }) => path))) return ofBlocks(name, inside);
   const inventory = await inventoryOf(inside);
   const project = await projectOf(name, inventory);
   if (project !== null) {
@@ -266,4 +273,10 @@ async function ofMany(
       ? say(inventory.items.length === 0 ? "emptyFolder" : "severalInside", { count: inventory.items.length })
       : sentenceOf(telling.path, telling.is);
   return thing(name, ofKind(kind), { place: "answer", inventory, way });
+}
+
+/** A project of WPILib Blocks, as the program made of it. */
+async function ofBlocks(name: string, inside: readonly ProjectFile[]): Promise<Thing> {
+  const { file, notes } = await programOfBlocks(name, inside);
+  return thing(name, ofKind("wpilibBlocks"), { files: [file], notes: [wpilibBlocks("made", { name }), ...notes] });
 }

@@ -94,6 +94,7 @@ export class FilesDrop extends LateDock<FilesPanel> {
   place(thing: Thing, wanted: Wanted): void {
     const { place, file, found, entries, files } = thing;
     if (found !== null) return this.#takers.asset(found, wanted);
+    if (thing.notes.length > 0) this.#page.say(thing.notes.join(" "));
     if (place === "program") return this.#takers.program(entries, files, null, false);
     if (file === null) return;
     if (place === "run") this.#takers.run(file);

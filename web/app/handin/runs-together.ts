@@ -2,7 +2,9 @@
 import { taskOf, comparedRuns, partingWords, type Told } from "../../handin/told.ts";
 import { countOf, partedMetres, pathSeconds, placeAt, type Place, type RunPath } from "../../handin/run-path.ts";
 import { handin as say } from "../../words/classroom/english-handin.ts";
+import { taskOfTitle } from "../../handin/hand-in.ts";
 import { make, need, setText } from "../parts/elements.ts";
+import { openChannel, type ToField } from "./field-runs-channel.ts";
 import { drawPlan, placing, planOf, type FieldPlan, type Placing } from "../views/robot/field-plan.ts";
 
 /** With bumpers [m]: a plan says no robot's size. */
@@ -13,7 +15,7 @@ const mapShape = 0.52;
 type Run = Told & { readonly path: RunPath };
 
 /** Hues that lie far apart for neighbours: the golden angle [degrees]. */
-const colorOf = (index: number): string => `hsl(${Math.round((index * 137.5) % 360)} 72% 46%)`;
+const colorOf = (index: number): string => `hsl(${Math.round((index * 137.5) % 360)}, 72%, 46%)`;
 
 /** "AN" for Ana Núñez. */
 const initialsOf = (name: string): string =>
@@ -35,6 +37,7 @@ export class RunsTogether {
   readonly #canvas = need<HTMLCanvasElement>(document, "#together-map");
   readonly #task = need<HTMLSelectElement>(document, "#together-task");
   readonly #slider = need<HTMLInputElement>(document, "#together-time");
+  readonly #channel = openChannel();
   readonly #plans = new Map<string, Promise<FieldPlan>>();
   #told: readonly Told[] = [];
   #runs: readonly Run[] = [];
@@ -55,7 +58,34 @@ export class RunsTogether {
     );
     for (const [id, step] of [["back", -pathSeconds] as const, ["on", pathSeconds] as const])
       need(document, `#together-${id}`).addEventListener("click", () => this.#goTo(this.#time + step));
+    need(document, "#together-field").addEventListener("click", () => this.#openField());
+    // A field in another tab asks for the runs as soon as it is there.
+    if (this.#channel !== null) this.#channel.onmessage = () => this.#sendRuns();
     new ResizeObserver(() => this.#draw()).observe(this.#section);
+  }
+
+  /** The same runs as ghosts in the picture of the field, in another tab. */
+  #openField(): void {
+    const found = taskOfTitle(this.#task.value);
+    const link = new URL("./", this.#base);
+    if (found !== null) {
+      link.searchParams.set("scenario", `own/lessons/${found.lesson}`);
+      link.searchParams.set("task", found.task);
+    }
+    link.searchParams.set("ghosts", "class");
+    link.searchParams.set("first", "0");
+    const language = new URL(location.href).searchParams.get("lang");
+    if (language !== null) link.searchParams.set("lang", language);
+    this.#freeze();
+    window.open(link, "_blank");
+  }
+
+  #sendRuns(): void {
+    if (this.#section.hidden) return;
+    const runs = this.#runs.map((run, index) => ({
+      ...{ name: nameOf(run), color: colorOf(index), places: run.path.places },
+    }));
+    this.#channel?.postMessage({ type: "runs", runs, time: this.#time } satisfies ToField);
   }
 
   /** The table is another one. */

@@ -16,6 +16,8 @@ export function watchFloor(app: HTMLElement, onFree: (free: Rect) => void): void
   const known = new WeakSet<Element>();
   const update = (): void => {
     const { left, width, top, right, bottom } = hud.getBoundingClientRect();
+    // A projector shows the panels larger: the browser measures them as they are seen, style sheets in their own pixels.
+    const large = width / Math.max(1, hud.offsetWidth);
     const middle = left + width / 2;
     let floor = 0;
     for (const element of hud.querySelectorAll(".keys, .gauges, .timeline")) {
@@ -23,13 +25,13 @@ export function watchFloor(app: HTMLElement, onFree: (free: Rect) => void): void
       const under = box.height > 0 && box.left < middle + half && box.right > middle - half;
       if (under) floor = Math.max(floor, bottom - box.top);
     }
-    hud.style.setProperty("--floor", `${Math.ceil(floor)}px`);
+    hud.style.setProperty("--floor", `${Math.ceil(floor / large)}px`);
     const dock = need(app, "#dock").getBoundingClientRect();
-    hud.style.setProperty("--beside", `${Math.max(0, Math.ceil(right - dock.left))}px`);
+    hud.style.setProperty("--beside", `${Math.max(0, Math.ceil((right - dock.left) / large))}px`);
     const board = need(app, "#board").getBoundingClientRect();
-    hud.style.setProperty("--ceiling", `${Math.max(0, Math.ceil(board.bottom - top))}px`);
+    hud.style.setProperty("--ceiling", `${Math.max(0, Math.ceil((board.bottom - top) / large))}px`);
     const gauges = need(app, ".gauges").getBoundingClientRect();
-    hud.style.setProperty("--gauges", `${Math.ceil(gauges.width)}px`);
+    hud.style.setProperty("--gauges", `${Math.ceil(gauges.width / large)}px`);
     onFree(freeOf(hud));
     for (const panel of hud.querySelectorAll(".dock > .panel, #first")) {
       if (!known.has(panel)) sizes.observe(panel);

@@ -259,11 +259,13 @@ export class LessonControl {
   async #putScenario(): Promise<void> {
     const [folder, task] = [this.#folder, this.#task];
     if (folder === null || task === null) return;
-    const { session } = this.#page;
+    const { session, app } = this.#page;
     const text = await scenarioOf(task, await folder.scenario(task), siteReader(this.#page.base), {
       dials: this.#dials,
     });
     this.#wanted = text;
+    // A run that all of a room see goes on.
+    if (app.dataset["together"] === "play") return this.#set({ is: "other" });
     if (session.text !== text || session.recording !== null)
       await this.#page.put({ text, name: `lesson/${task.name}` });
     else this.#watch.begin(task);

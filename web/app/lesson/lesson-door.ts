@@ -76,6 +76,8 @@ export class LessonDoor implements PagePart {
     this.#staged = staged;
     const { searchParams } = this.#page.address;
     const name = searchParams.get("lesson");
+    // A common run is not judged.
+    if (this.#page.app.dataset["together"] === "play") this.#close();
     if (!isFirst || name === null) return this.#control?.setScene();
     this.#show();
     const minutes = Number(searchParams.get("minutes"));

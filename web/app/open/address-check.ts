@@ -19,6 +19,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   wpilib: ["2026", "2027"],
   first: ["0", "1", "start"],
   debug: ["0", "1"],
+  projector: ["0", "1"],
+  ghosts: ["class"],
+  show: ["0", "1"],
+  watch: ["0", "1"],
 };
 
 /** Languages by their codes, with or without a region, and the one of tests. */

@@ -11,7 +11,7 @@ const saidMs = 5000;
 const againMs = 1000;
 
 /** Parts in the upper part of the picture. */
-const inTheWay = ".title, .board, .tools, .first, .opened, .log-view, .pill, .dock > .panel";
+const inTheWay = ".title, .board, .tools, .first, .projector-bar, .opened, .log-view, .pill, .dock > .panel";
 /** Between it and them [px]; and how low it may come, as a share of the picture. */
 const apart = 8;
 const most = 0.6;
@@ -60,7 +60,9 @@ export class Toast {
     const hud = toast.parentElement;
     toast.style.top = "";
     if (hud === null) return;
-    const { top, height } = hud.getBoundingClientRect();
+    const { top, height, width } = hud.getBoundingClientRect();
+    // Larger on a projector, whose style sheets have pixels of their own.
+    const large = width / Math.max(1, hud.offsetWidth);
     const boxes = [...hud.querySelectorAll(inTheWay)].map((one) => one.getBoundingClientRect());
     for (const box of boxes.sort((a, b) => a.top - b.top)) {
       const own = toast.getBoundingClientRect();
@@ -70,7 +72,8 @@ export class Toast {
         own.bottom <= box.top ||
         own.top >= box.bottom ||
         box.height === 0;
-      if (!isApart && box.bottom - top < most * height) toast.style.top = `${Math.ceil(box.bottom - top) + apart}px`;
+      if (!isApart && box.bottom - top < most * height)
+        toast.style.top = `${Math.ceil((box.bottom - top) / large) + apart}px`;
     }
   }
 

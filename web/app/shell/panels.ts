@@ -29,6 +29,8 @@ import { SweepDoor } from "../sweep/sweep-door.ts";
 import { TogetherDoor } from "../together/together-door.ts";
 import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
+import { FieldRunsDoor } from "../handin/field-runs-door.ts";
+import { ProjectorDoor } from "../projector/projector-door.ts";
 import { Announcer } from "./announcer.ts";
 import { DebugPanel } from "./debug.ts";
 import { keepCamera } from "./first-camera.ts";
@@ -119,6 +121,8 @@ export class Panels {
     const film = new FilmDoor(page);
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
+    const projector = new ProjectorDoor(page);
+    const fieldRuns = new FieldRunsDoor(page);
     const announcer = new Announcer(page);
     const look = new Look(page);
     this.race = race;
@@ -152,6 +156,8 @@ export class Panels {
         drawings,
         film,
         firstDoor,
+        projector,
+        fieldRuns,
       ],
       ...(page.address.searchParams.get("debug") === "1"
         ? [
@@ -175,6 +181,7 @@ export class Panels {
                 cockpit,
                 opened,
                 drawings,
+                fieldRuns,
               },
               newest,
             ),

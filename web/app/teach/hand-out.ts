@@ -24,6 +24,15 @@ export function handOutLink(base: string, lesson: string, task: string, classNam
   return link.href;
 }
 
+/** The same task on a projector, in a room whose members look on. */
+function showLink(handOut: string): string {
+  const link = new URL(handOut);
+  link.searchParams.delete("class");
+  link.searchParams.set("projector", "1");
+  link.searchParams.set("show", "1");
+  return link.href;
+}
+
 function labelled(id: string, words: string, field: HTMLElement): HTMLElement {
   field.id = id;
   const label = make("label", "", words, field) as HTMLLabelElement;
@@ -54,12 +63,14 @@ export function handOutOf(
   code.id = "out-code";
   const note = make("span", "note");
   note.setAttribute("role", "status");
+  const shown = make("a", "open", say("showAll")) as HTMLAnchorElement;
   const copy = make("button", "", say("copyLink")) as HTMLButtonElement;
   copy.type = "button";
   const show = (): void => {
     s_class = className.value.trim();
     address.value = handOutLink(base, name, task.value, s_class);
     code.replaceChildren(qrPicture(address.value, say("codeOf", { link: address.value })));
+    shown.href = showLink(address.value);
     setText(note, isOwnComputer() ? say("ownComputer") : "");
     told(isOwnComputer() ? "" : address.value);
   };
@@ -87,5 +98,8 @@ export function handOutOf(
     make("h3", "", say("handOut")),
     make("p", "note", say("handOutAbout")),
     make("div", "hand-out", fields, code),
+    make("h3", "", say("demo")),
+    make("p", "note", say("demoAbout")),
+    make("p", "buttons", shown),
   ];
 }

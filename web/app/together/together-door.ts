@@ -1,4 +1,5 @@
-// The way to playing together: its entry in the menu, and a link that was sent (?room=CODE&at=HOST). The panel is fetched when it is
+// The way to playing together: its entry in the menu, and a link that was sent (?room=CODE&at=HOST; &watch=1: to look on), and that of
+// the page for teachers (?show=1). The panel is fetched when it is
 // first opened.
 import type { PageContext } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";
@@ -12,6 +13,9 @@ export class TogetherDoor extends LateDock<TogetherPanel> {
       const { TogetherPanel } = await import("./together-panel.ts");
       return new TogetherPanel(page, body, share);
     });
-    if (page.address.searchParams.has("room")) this.show();
+    const { searchParams } = page.address;
+    // A class looks at the picture, not at the panel.
+    const watches = searchParams.has("room") && searchParams.get("watch") === "1";
+    if (searchParams.has("room") || searchParams.get("show") === "1") this.show(watches);
   }
 }

@@ -97,6 +97,10 @@ export class TogetherPanel implements LatePanel, RoomListener {
   #countdown: ReturnType<typeof setInterval> | undefined;
   #status: RunStatus | null = null;
   #place: Place = lookingOn;
+  /** Its room is for a class: guests by its link look on. */
+  #isClass = false;
+  /** This page came by such a link. */
+  readonly #watches: boolean;
 
   constructor(page: PageContext, body: HTMLElement, share: () => void) {
     this.#page = page;
@@ -112,7 +116,9 @@ export class TogetherPanel implements LatePanel, RoomListener {
     parts.input("code").value = page.address.searchParams.get("room") ?? "";
     this.#at = page.address.searchParams.get("at") ?? "";
     parts.input("relay").value = this.#at;
-    parts.onClick("make", () => this.#enter(null));
+    this.#watches = page.address.searchParams.get("watch") === "1";
+    parts.onClick("make", () => this.#make(false));
+    parts.onClick("class", () => this.#make(true));
     parts.get("join-form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#join();
@@ -127,8 +133,21 @@ export class TogetherPanel implements LatePanel, RoomListener {
     parts.onClick("keep-own", () => this.#saveOwn());
     parts.onChange("place", () => this.#wish());
     parts.onChange("ready", () => this.#wish());
-    void this.#look();
     this.room(null);
+    void this.#look().then(() => {
+      if (this.#watches && parts.input("code").value !== "") this.#join();
+      else if (page.address.searchParams.get("show") === "1") this.#showAtOnce();
+    });
+  }
+
+  /** From the page for teachers: the room is made at once, where this page's server has rooms. */
+  #showAtOnce(): void {
+    if (this.#own !== null || this.#at !== "") this.#make(true);
+  }
+
+  #make(isClass: boolean): void {
+    this.#isClass = isClass;
+    this.#enter(null);
   }
 
   get state(): object {
@@ -171,7 +190,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
     parts.write("plays", say("plays", { title: view.title }));
     const waiting = view.guests.filter(({ ready, role, member }) => !ready && playsIn(role) && member !== view.host);
     const missing = waiting.length === 0 ? "" : say("notAllReady", { count: waiting.length });
-    parts.write("hint", isHost ? missing : say("hostStarts"));
+    parts.write("hint", isHost && this.#isClass ? say("classHint") : isHost ? missing : say("hostStarts"));
     parts.write("state", view.phase === "loading" ? say("loading") : view.phase === "over" ? say("over") : "");
     this.#showStatus();
   }
@@ -302,7 +321,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
       else if (relay !== null && (await relayAnswers(relay))) this.#light("relay-light", "good", say("relayYes"));
       else this.#light("relay-light", "bad", say("relayNo"));
     }
-    parts.button("make").disabled = this.#own === null && this.#at === "";
+    for (const name of ["make", "class"] as const) parts.button(name).disabled = this.#own === null && this.#at === "";
   }
 
   #light(name: string, level: "good" | "warn" | "bad" | "", words: string): void {
@@ -322,7 +341,8 @@ export class TogetherPanel implements LatePanel, RoomListener {
     const relay = relayUrl(this.#at, new URL(location.href));
     if (relay === null) return this.#tell(say("relayNo"));
     this.#names = new Map();
-    const place: Place = { role: "driver", at: Math.max(0, this.#page.session.station) };
+    const drives: Place = { role: "driver", at: Math.max(0, this.#page.session.station) };
+    const place = this.#watches ? lookingOn : drives;
     this.#desk.enter(relay, code, name, place);
   }
 
@@ -352,7 +372,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
 
   #showLink(code: string): void {
     const page = new URL(location.href);
-    const link = roomLink(code, this.#at, page, this.#own);
+    const link = roomLink(code, this.#at, page, this.#own, this.#isClass);
     this.#parts.get("alone").hidden = this.#at !== "" || !isAlone(page, this.#own) || this.#plays;
     if (link === this.#shownLink) return;
     this.#shownLink = link;
@@ -447,7 +467,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
     const { seated, delay, waits, up, down } = status;
     const rate = (bytes: number): string => (bytes / 1000).toFixed(1);
     const ms = 1000 * limits.tickSeconds * Math.max(delay, firstDelay - 1);
-    const how = seated ? say("playing", { ms }) : say("watching");
+    const how = seated ? say("playing", { ms }) : say(this.#watches ? "classWatch" : "watching");
     parts.write("state", `${how} ${say("traffic", { up: rate(up), down: rate(down) })}`);
     const late = waits.members.length > 0 && waits.ms >= waitsMs;
     parts.get("waits").hidden = !late;

@@ -64,11 +64,14 @@ const isLocal = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1
 export const isAlone = (page: URL, own: OwnServer | null): boolean =>
   isLocal(page.hostname) && (own?.addresses.length ?? 0) === 0;
 
-/** The link to a room, at an address that others reach where the server knows one. */
-export function roomLink(code: string, at: string, page: URL, own: OwnServer | null): string {
+/** The link to a room, at an address that others reach where the server knows one. watch: its guests look on at once. */
+export function roomLink(code: string, at: string, page: URL, own: OwnServer | null, watch = false): string {
   const outer = isLocal(page.hostname) ? own?.addresses[0] : undefined;
   const link = new URL(page.pathname, outer ?? page);
   link.searchParams.set("room", code);
+  if (watch) link.searchParams.set("watch", "1");
+  const language = page.searchParams.get("lang");
+  if (watch && language !== null) link.searchParams.set("lang", language);
   if (at.trim() !== "") link.searchParams.set("at", at.trim());
   return link.href;
 }

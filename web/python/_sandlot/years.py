@@ -12,7 +12,7 @@ from . import face, names, names_2027
 _wanted = re.compile(r"""^\s*(?:robotpy_version|robotpy|version)\s*=\s*["'][^"']*?(20\d\d)""", re.MULTILINE)
 #: Overrides and imports that only a program of 2027 has.
 _of_2027 = re.compile(
-    r"^\s*(?:import|from)\s+(?:wpilib_drivers|wpilib\.opmode(?:s|robot)|robotpy_fields)\b"
+    r"^\s*(?:import|from)\s+(?:wpilib_drivers|wpilib_blocks|wpilib\.opmode(?:s|robot)|robotpy_fields)\b"
     r"|^\s*from\s+hal\s+import\s+.*\bRobotMode\b|\bwpilib\.(?:(?:Periodic)?OpMode|OpModeRobot|Gamepad|OnboardIMU|ExpansionHub|autonomous|teleop|utility)\b"
     r"|^\s*def\s+(?:(?:robot|disabled|autonomous|teleop|utility)_periodic|(?:disabled|autonomous|teleop|utility)_init)\b",
     re.MULTILINE,
@@ -109,7 +109,7 @@ _called = {
     *("initSendable", "init_sendable", "createObjects", "create_objects", "simulationPeriodic", "simulation_periodic"),
     *("_simulationInit", "simulationInit", "simulation_init", "_simulationPeriodic", "driverStationConnected", "driver_station_connected"),
 }
-_only_2027 = ("wpilib_drivers", "wpilog", "wpilib.opmodes", "wpilib.opmoderobot", "robotpy_fields", "telemetry", "tunables")
+_only_2027 = ("wpilib_drivers", "wpilib_blocks", "wpilog", "wpilib.opmodes", "wpilib.opmoderobot", "robotpy_fields", "telemetry", "tunables")
 #: Written with 2026's names.
 _only_2026 = ("sandlot_blocks",)
 _names_of_2027 = ("PeriodicOpMode", "OpMode", "OpModeRobot", "Gamepad", "OnboardIMU", "ExpansionHub", "autonomous", "teleop", "utility")

@@ -4,6 +4,7 @@ import typing
 
 from _sandlot.unbuilt import not_found
 
+from ._a301 import A301
 from ._accessor import (
     AbsoluteEncoderConfigAccessor,
     AlternateEncoderConfigAccessor,
@@ -71,7 +72,7 @@ __all__ = [
     *("SoftLimitConfig", "SparkAbsoluteEncoder", "SparkAbsoluteEncoderSim", "SparkAnalogSensor", "SparkBase", "SparkBaseConfig"),
     *("SparkClosedLoopController", "SparkFlex", "SparkFlexConfig", "SparkFlexSim", "SparkLimitSwitch", "SparkLimitSwitchSim"),
     *("SparkLowLevel", "SparkMax", "SparkMaxConfig", "SparkMaxSim", "SparkRelativeEncoder", "SparkRelativeEncoderSim"),
-    *("SparkSim", "SparkSoftLimit"),
+    *("SparkSim", "SparkSoftLimit", "A301"),
 ]
 
 _old = (

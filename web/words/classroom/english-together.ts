@@ -20,6 +20,11 @@ export const together = book("together", {
   relay: "Relay on another server",
   relayHint: "relay.example.org:8090",
   make: "Make a room",
+  class: "Show on all screens",
+  classTip:
+    "Makes a room whose link shows your run: those who open it look on, and may stop and look around on their own",
+  classWatch: "You look on. Stop with P, go back in time, choose your camera: the others' run goes on.",
+  classHint: "Whoever opens the link looks on. Start when you like: those who come later catch up.",
   code: "Code of a room",
   join: "Join",
   codeMissing: "Type the code that stands on the host's screen.",

@@ -52,6 +52,9 @@ export const handinWords: Translated<typeof handin> = {
   },
   togetherOver: "A los {time} s siguen demasiado pocas corridas para una mediana.",
   togetherClock: "{time} de {end} s",
+  field: "En la cancha, como fantasmas",
+  fieldWaits: "Esperando a la página de entregas: debe seguir abierta con las corridas juntas.",
+  fieldShows: { one: "{count} corrida", many: "{count} de corridas", other: "{count} corridas" },
   runParts: "{name}: se separa a los {time}",
   runStays: "{name}: nunca se separa",
   open: "Abrir la corrida",
@@ -79,6 +82,10 @@ export const handinWords: Translated<typeof handin> = {
     "El mismo programa puede ser casualidad si una tarea pide una sola línea. La misma corrida de dos personas, no.",
   stored: "La tabla está solo en esta página y desaparece al cerrarla.",
   ofClass: "Clase: {name}. Lo que entregas la lleva detrás de tu nombre.",
+  demo: "Una demostración en todas las pantallas",
+  demoAbout:
+    "Abre la tarea en grande y crea una sala con enlace y código QR: quien lo abre ve tu corrida, y puede parar, volver atrás y mirar alrededor por su cuenta. El equipo que sirve esta página debe tener salas (sandlot serve).",
+  showAll: "Mostrarla en todas las pantallas",
   handOut: "Repartir",
   handOutAbout:
     "El enlace abre la tarea con el nombre de la clase; la cámara de un teléfono lee el código en la pared.",

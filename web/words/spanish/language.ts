@@ -369,6 +369,7 @@ const menuWords: Translated<typeof menu> = {
   film: "Foto y video",
   plain: "Imagen sencilla",
   names: "Números sobre los robots",
+  projector: "En un proyector",
   docs: "Documentación (en inglés)",
   codeBlocks: "Haz un programa con bloques",
   codeFirst: "Escribe un programa para el robot",

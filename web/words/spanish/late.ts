@@ -12,11 +12,13 @@ import { benchWords, filmWords } from "./media.ts";
 import { words as panels } from "./panels.ts";
 import { partyWords } from "./party.ts";
 import { pathWords } from "./paths.ts";
+import { projectorWords } from "./projector.ts";
 import { scenarioWords } from "./scenario.ts";
 import { siteWords } from "./sites.ts";
 import { sweepWords } from "./sweep.ts";
 import { togetherWords } from "./together.ts";
 import { words as values } from "./value-views.ts";
+import { wpilibBlocksWords } from "./wpilib-blocks.ts";
 import { words as views } from "./views.ts";
 import { workshopWords } from "./workshop.ts";
 
@@ -40,6 +42,8 @@ export const words: Readonly<Record<string, Phrases>> = {
   lesson: lessonWords,
   sites: siteWords,
   sweep: sweepWords,
+  projector: projectorWords,
   together: togetherWords,
+  wpilibBlocks: wpilibBlocksWords,
   workshop: workshopWords,
 };

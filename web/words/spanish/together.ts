@@ -22,6 +22,11 @@ export const togetherWords: Translated<typeof together> = {
   relay: "Relé en otro servidor",
   relayHint: "relay.example.org:8090",
   make: "Crear una sala",
+  class: "Mostrar en todas las pantallas",
+  classTip:
+    "Crea una sala cuyo enlace muestra tu corrida: quien lo abre mira, y puede parar y mirar alrededor por su cuenta",
+  classWatch: "Miras. Para con P, vuelve atrás en el tiempo, elige tu cámara: la corrida de los demás sigue.",
+  classHint: "Quien abre el enlace mira. Inicia cuando quieras: quien llegue después se pone al día.",
   code: "Código de una sala",
   join: "Entrar",
   codeMissing: "Escribe el código que está en la pantalla del anfitrión.",
