@@ -202,6 +202,11 @@ const endings: readonly Ending[] = [
   { name: "earlier", text: /^ImportError: cannot import name '(?<name>\w+)' from '/m, more: ofEarlier },
   { name: "earlier", text: /^ModuleNotFoundError: No module named '(?<name>[\w.]+)'/m, more: ofEarlier },
   {
+    name: "earlier",
+    text: /^AttributeError: module '(?:pathplannerlib|photonlibpy|wpilib)[\w.]*' has no attribute '(?<name>\w+)'/m,
+    more: ofEarlier,
+  },
+  {
     name: "earlierFeedback",
     text: /magic_tunable\.py[\s\S]*^TypeError: cannot unpack non-iterable bool object/m,
   },
