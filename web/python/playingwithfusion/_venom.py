@@ -326,12 +326,6 @@ class CANVenom(MotorController, Sendable):
         builder.setSmartDashboardType("Motor Controller")
         builder.addDoubleProperty("Value", self.get, self.set)
 
-    def __getattr__(self, name: str) -> typing.Any:
-        if "MotionProfile" in name or name == "executePath":
-            report.once(f"CANVenom.{name} has no model: use kPositionControl with setMaxSpeed and setMaxAcceleration")
-            return lambda *args: 0
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-
     # ---- motion profiles of points: kept and counted, and followed by no motor ----
 
     def addMotionProfilePoint(self, time: float, speed: float, position: float) -> None:
