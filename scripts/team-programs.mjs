@@ -27,7 +27,7 @@ const packages = {
   // Its marks of feedbacks are those of magicbot before 2026.1.
   "FRC5113+2026-Rebuild": "robotpy-wpilib-utilities==2026.0.1",
   // Its own pyproject.toml asks for both; a run fetches nothing that is not asked for with --packages.
-  "TeamIllusionCMIT+frc2026": "pint msgspec",
+  "TeamIllusionCMIT+frc2026": "pint",
 };
 
 async function tryOne(name, project, { sandlot, core, wire, tablesWire }) {
@@ -75,7 +75,8 @@ const remarks = {
   "Ultime5528+Automne-2025-A": "it makes no motor yet",
   "frc2881+2025-Robot": "its folder lib is a git submodule, which a checkout without --recurse-submodules lacks",
   "frc2881+2026-Robot": "its folder lib is a git submodule, which a checkout without --recurse-submodules lacks",
-  "frc4531+2026-robot-code": "it asks for pynetworktables of 2021, which wants a network; ntcore is in RobotPy since 2023",
+  "frc4531+2026-robot-code":
+    "it asks for pynetworktables of 2021, which wants a network; ntcore is in RobotPy since 2023",
   "aesatchien+FRC2429_2026":
     "real RobotPy ends in the same line of upstream's pathplannerlib 2026.1.2 (trajectory.py:462): Right_Bump_Cycle.path has a rotation target at its first waypoint",
 };

@@ -83,10 +83,12 @@ describe("a robot for a program", () => {
       ["delanteroIzquierdo", "delantero_derecho", "traseroIzquierdo", "trasera_derecha"],
     ]) {
       // In another order than the kinematics has them.
-      const devices = names.reverse().flatMap((name, i) => [
-        spark(10 + i, `drive.${name}.driving_spark._loop`),
-        spark(20 + i, `drive.${name}.turning_spark._loop`),
-      ]);
+      const devices = names
+        .reverse()
+        .flatMap((name, i) => [
+          spark(10 + i, `drive.${name}.driving_spark._loop`),
+          spark(20 + i, `drive.${name}.turning_spark._loop`),
+        ]);
       const { robot, remarks } = guessRobot(
         made({ devices, drives: [{ kind: "swerve", path: "kinematics", places: square }] }),
         new RobotNumbers(),

@@ -83,6 +83,11 @@ const earlier: Readonly<Record<string, { readonly year: number; readonly instead
   "photonlibpy.photonPipelineResult": { year: 2024, instead: "photonlibpy.targeting.PhotonPipelineResult" },
   "photonlibpy.multiTargetPNPResult": { year: 2024, instead: "photonlibpy.targeting.MultiTargetPNPResult" },
   PoseStrategy: { year: 2025, instead: "PhotonPoseEstimator.estimateCoprocMultiTagPose()" },
+  RamseteCommand: { year: 2025, instead: "wpimath.controller.LTVUnicycleController in a command of your own" },
+  MecanumControllerCommand: {
+    year: 2025,
+    instead: "wpimath.controller.HolonomicDriveController in a command of your own",
+  },
   LEDData: { year: 2019, instead: "wpilib.AddressableLED.LEDData" },
 };
 
@@ -203,7 +208,7 @@ const endings: readonly Ending[] = [
   { name: "earlier", text: /^ModuleNotFoundError: No module named '(?<name>[\w.]+)'/m, more: ofEarlier },
   {
     name: "earlier",
-    text: /^AttributeError: module '(?:pathplannerlib|photonlibpy|wpilib)[\w.]*' has no attribute '(?<name>\w+)'/m,
+    text: /^AttributeError: module '(?:commands2|pathplannerlib|photonlibpy|wpilib)[\w.]*' has no attribute '(?<name>\w+)'/m,
     more: ofEarlier,
   },
   {

@@ -41,8 +41,8 @@ class Bank(Enum):
 
 class CommunicationMode(Enum):
     kNone = 0
-    kRS_485 = 1
-    kCAN = 2
+    kCAN = 1
+    kRS_485 = 2
 
 
 ServoHubParameter: typing.Any = Enum(
