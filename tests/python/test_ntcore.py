@@ -65,9 +65,11 @@ class EntryTest(TableCase):
     def test_aTopicIsAnEvent(self) -> None:
         from wpilib.event import EventLoop, NetworkBooleanEvent
 
-        event = NetworkBooleanEvent(EventLoop(), nt.getBooleanTopic("/pressed"))
+        loop = EventLoop()
+        event = NetworkBooleanEvent(loop, nt.getBooleanTopic("/pressed"))
         self.assertFalse(event.getAsBoolean())
         nt.getEntry("/pressed").setBoolean(True)
+        loop.poll()
         self.assertTrue(event.getAsBoolean())
 
     def test_persistent_staysWhenUnpublished(self) -> None:

@@ -91,7 +91,7 @@ export function requirementsOf(project: Project): Requirement[] {
     if (wish?.holds !== true) continue;
     const plain = plainName(wish.name);
     const before = found.get(plain)?.specifiers ?? [];
-    // Named twice, by both files perhaps: what comes must fit both.
+    // Named twice, by both files perhaps: its version must fit both.
     const more = wish.specifiers.filter((each) => !before.some((one) => JSON.stringify(one) === JSON.stringify(each)));
     found.set(plain, { ...wish, specifiers: [...before, ...more] });
   }

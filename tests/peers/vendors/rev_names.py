@@ -5,7 +5,7 @@ import types
 
 import rev
 
-#: Objects that their class alone does not make; an accessor is told what it reads by its device.
+#: Objects that their class alone does not make; a device gives its accessor.
 _made = [
     lambda: rev.SparkMax(50, rev.SparkMax.MotorType.kBrushless),
     lambda: rev.SparkFlex(51, rev.SparkFlex.MotorType.kBrushless),

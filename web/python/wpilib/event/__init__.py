@@ -109,7 +109,7 @@ class NetworkBooleanEvent(BooleanEvent):
         import ntcore
 
         if len(where) == 1:
-            # A topic, or what reads it already.
+            # A topic, or a subscriber of one.
             subscriber = where[0] if hasattr(where[0], "get") else where[0].subscribe(False)
         else:
             table, name = where[-2:]
