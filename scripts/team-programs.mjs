@@ -26,6 +26,8 @@ const matchTicks = 40 * 50;
 const packages = {
   // Its marks of feedbacks are those of magicbot before 2026.1.
   "FRC5113+2026-Rebuild": "robotpy-wpilib-utilities==2026.0.1",
+  // Its own pyproject.toml asks for both; a run fetches nothing that is not asked for with --packages.
+  "TeamIllusionCMIT+frc2026": "pint",
 };
 
 async function tryOne(name, project, { sandlot, core, wire, tablesWire }) {
@@ -68,7 +70,13 @@ const seasonOf = (project) => {
 const remarks = {
   "FRC5113+2025-Pelican":
     "its own mistake, which ends it in autonomous without a field management system: `colors` is read before it is set (lemonlib/util/ledcontroller.py)",
+  "Lambda-Corps+2026-rebuilt-robot":
+    "its own mistake in autonomous: the line that makes autoChooser is commented out (robotcontainer.py:197)",
   "Ultime5528+Automne-2025-A": "it makes no motor yet",
+  "frc2881+2025-Robot": "its folder lib is a git submodule, which a checkout without --recurse-submodules lacks",
+  "frc2881+2026-Robot": "its folder lib is a git submodule, which a checkout without --recurse-submodules lacks",
+  "frc4531+2026-robot-code":
+    "it asks for pynetworktables of 2021, which wants a network; ntcore is in RobotPy since 2023",
   "aesatchien+FRC2429_2026":
     "real RobotPy ends in the same line of upstream's pathplannerlib 2026.1.2 (trajectory.py:462): Right_Bump_Cycle.path has a rotation target at its first waypoint",
 };

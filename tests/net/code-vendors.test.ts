@@ -68,6 +68,33 @@ describe("vendors' libraries", () => {
     expect(replay.out).toContain(result.hash);
   });
 
+  it(
+    "telemetry of a drivetrain that raises ends the program with its line, and not Python",
+    { timeout: 120_000 },
+    () => {
+      const home = join(folder, "telemetry");
+      mkdirSync(home, { recursive: true });
+      const broken = vendorPrograms.swerve.program.replace(
+        "        self.n = 0\n",
+        "        self.n = 0\n        self.d.register_telemetry(lambda state: state.no_such_name)\n",
+      );
+      writeFileSync(join(home, "robot.py"), broken);
+      const scenario = {
+        sandlot: 1,
+        name: "telemetry",
+        field: "practice",
+        pieces: "none",
+        match: { start: "teleop" },
+        robots: [{ robot: "swerve-shooter", station: "blue1", at: [3, 3, 0], program: "external" }],
+      };
+      writeFileSync(join(folder, "telemetry.json"), JSON.stringify(scenario));
+      const { err } = sandlot("run", join(folder, "telemetry.json"), "--code", home, "--seconds", "1");
+      expect(err).toContain("has no attribute 'no_such_name'");
+      expect(err).toContain("The robot program quit unexpectedly");
+      expect(err).not.toContain("Python itself");
+    },
+  );
+
   it("rev tank drives by velocity loops and followers, and turns nothing round twice", { timeout: 120_000 }, () => {
     const { result, err } = run("tank", 2);
     expect(result.robots[0]?.pose.x).toBeGreaterThan(4);

@@ -157,6 +157,20 @@ export const mistakes = [
     says: "AddressableLED.LEDData",
   },
   {
+    name: "earlier",
+    files: files(`from commands2 import RamseteCommand\n${init("pass")}`),
+    line: 1,
+    says: "wpimath.controller.LTVUnicycleController",
+  },
+  {
+    name: "earlier",
+    files: files(
+      `from photonlibpy import photonPoseEstimator\n\nway = photonPoseEstimator.PoseStrategy\n${init("pass")}`,
+    ),
+    line: 3,
+    says: "PhotonPoseEstimator.estimateCoprocMultiTagPose()",
+  },
+  {
     name: "earlierFeedback",
     files: files(
       "import magicbot\n\n\nclass Robot(magicbot.MagicRobot):\n    def createObjects(self):\n        pass\n\n" +

@@ -125,6 +125,8 @@ class YearTest(unittest.TestCase):
         head = "import wpilib\n"
         self.assertEqual(of(f"{head}class R(wpilib.TimedRobot):\n    def teleopPeriodic(self):\n        wpilib.SmartDashboard\n"), "")
         self.assertEqual(of(f"{head}import tunables\nclass R(wpilib.TimedRobot):\n    def teleop_periodic(self): pass\n"), "")
+        # A module of the program's own package.
+        self.assertEqual(of(f"{head}from .telemetry import Log\nclass R(wpilib.TimedRobot):\n    def teleopPeriodic(self): pass\n"), "")
         # Words of comments and texts, functions outside of classes, and names of the program's own belong to no year.
         self.assertEqual(of(f"{head}import tunables\n# def robotInit\nteleopPeriodic = 'wpilib.SmartDashboard'\ndef robotInit(): pass\n"), "")
         self.assertEqual(

@@ -52,6 +52,26 @@ class EntryTest(TableCase):
         self.assertEqual(self.lines()["/k1"]["kind"], "")
         self.assertTrue(entry.setBoolean(True))
 
+    def test_none_isFalse_asInUpstreamsBinding(self) -> None:
+        # pyntcore 2026.2.2: True and False for a new topic; False for one of another type, which keeps its value.
+        entry = nt.getEntry("/none")
+        self.assertTrue(entry.setValue(None))
+        self.assertIs(entry.value, False)
+        number = nt.getEntry("/number")
+        number.setDouble(1.0)
+        self.assertFalse(number.setValue(None))
+        self.assertEqual(number.value, 1.0)
+
+    def test_aTopicIsAnEvent(self) -> None:
+        from wpilib.event import EventLoop, NetworkBooleanEvent
+
+        loop = EventLoop()
+        event = NetworkBooleanEvent(loop, nt.getBooleanTopic("/pressed"))
+        self.assertFalse(event.getAsBoolean())
+        nt.getEntry("/pressed").setBoolean(True)
+        loop.poll()
+        self.assertTrue(event.getAsBoolean())
+
     def test_persistent_staysWhenUnpublished(self) -> None:
         entry = nt.getEntry("/k1")
         entry.setString("value")

@@ -1,5 +1,7 @@
 """What real teams' programs found: each has the value of WPILib 2026.2.2, whose file stands beside it."""
 
+import contextlib
+import io
 import sys
 import tempfile
 import types
@@ -78,6 +80,13 @@ class NamesTest(unittest.TestCase):
         self.assertEqual(self.mistakes(own), [])
         both = "import commands2\nclass Spin(commands2.Command):\n    def isFinished(self): return self.is_finished()\n    def is_finished(self): return True\n"
         self.assertEqual(self.mistakes(both), [])
+
+    def test_a_names_without_which_a_program_runs(self) -> None:
+        text = "import commands2\nclass Vision(commands2.Subsystem):\n    def simulation_periodic(self): pass\n"
+        said = io.StringIO()
+        with contextlib.redirect_stderr(said):
+            self.assertEqual(self.mistakes(text), [])
+        self.assertIn("Vision.simulation_periodic is never called: it is 2027's name, in 2026 it is simulationPeriodic", said.getvalue())
 
     def test_b_names_that_nobody_would_call(self) -> None:
         text = "import commands2\nclass Spin(commands2.Command):\n    def is_finished(self): return True\n"

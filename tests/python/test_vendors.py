@@ -201,8 +201,149 @@ class Venoms(unittest.TestCase):
         self.assertTrue(sensor.isRangeValid())
         sensor.setRangingMode(TimeOfFlight.RangingMode.kShort, 24)
         self.assertFalse(sensor.isRangeValid())
-        with self.assertRaisesRegex(ImportError, "TMD37003 is not in Sandlot: no robot has a colour sensor"):
-            playingwithfusion.TMD37003  # noqa: B018
+
+    def test_a_profile_of_points_and_a_colour_are_kept(self) -> None:
+        import wpilib
+
+        venom = CANVenom(60)
+        venom.addMotionProfilePoint(0.0, 0.0, 0.0)
+        self.assertFalse(venom.getMotionProfileIsValid())
+        venom.completeMotionProfilePath(1.0, 2.0)
+        self.assertTrue(venom.getMotionProfileIsValid())
+        self.assertEqual(venom.getNumAvaliableMotionProfilePoints(), 298)
+        sensor = playingwithfusion.TMD37003(wpilib.I2C.Port.kMXP)
+        devices.device("SimDevice", "TMD37003[1]").values["<Green"] = 1.0
+        devices.device("SimDevice", "TMD37003[1]").values[">Green"] = 1.0
+        self.assertEqual((sensor.getHue(), sensor.getColor().green), (120.0, 1.0))
+
+
+class Beside(unittest.TestCase):
+    """What stands beside motors: servos, encoders with an id, colours, lights, logs."""
+
+    def test_servo_hub_keeps_what_it_is_told(self) -> None:
+        with contextlib.redirect_stderr(io.StringIO()) as said_of_it:
+            hub = rev.ServoHub(51)
+        self.assertIn("no robot has servos", said_of_it.getvalue())
+        channel = hub.getServoChannel(rev.ServoChannel.ChannelId.kChannelId3)
+        self.assertEqual(channel.setPulseWidth(1700), rev.REVLibError.kOk)
+        channel.setEnabled(True)
+        self.assertEqual((channel.getPulseWidth(), channel.isEnabled(), hub.getPeriodicStatus3().channel3PulseWidth), (1700, True, 1700))
+        config = rev.ServoHubConfig()
+        config.channel3.pulseRange(600, 1500, 2400).disableBehavior(rev.ServoChannelConfig.BehaviorWhenDisabled.kDoNotSupplyPower)
+        hub.configure(config, rev.ResetMode.kResetSafeParameters)
+        self.assertEqual(hub.configAccessor.channel3.getPulseRange().maxPulse_us, 2400)
+        self.assertEqual(hub.configAccessor.channel0.getPulseRange().maxPulse_us, 2500)
+        with self.assertRaisesRegex(RuntimeError, "a Servo Hub with the CAN id 51 already"):
+            rev.ServoHub(51)
+        with self.assertRaisesRegex(ValueError, "the CAN id 63 does not exist"):
+            rev.ServoHub(63)
+        faults = rev.ServoHub.Faults()
+        faults.lowBattery = True
+        rev.ServoHubSim(hub).getFaultManager().setFaults(faults)
+        self.assertTrue(hub.hasActiveFault() and not hub.hasStickyFault())
+
+    def test_detached_encoder_reads_its_simulation(self) -> None:
+        encoder = rev.SplineEncoder(51)
+        encoder.configure(rev.DetachedEncoderConfig().positionConversionFactor(2.0), rev.ResetMode.kResetSafeParameters)
+        rev.DetachedEncoderSim(encoder).iterate(60.0, 0.75)
+        self.assertEqual((encoder.getPosition(), encoder.getVelocity(), encoder.getAngle()), (1.5, 60.0, 0.75))
+        self.assertEqual(encoder.configAccessor.signals.getEncoderAnglePeriodMs(), 20)
+
+    def test_colours_as_revs_own_library_gives_them(self) -> None:
+        # The numbers are those of robotpy-rev 2026.0.4 for the same calls.
+        import wpilib
+
+        sensor = rev.ColorSensorV3(wpilib.I2C.Port.kMXP)
+        device = devices.device("SimDevice", "REV Color Sensor V3[1,82]")
+        for name, value in (("Red", 100.0), ("Green", 50.0), ("Blue", 50.0), ("Proximity", 77.0)):
+            device.values[">" + name] = value
+        color, cie = sensor.getColor(), sensor.getCIEColor()
+        self.assertEqual((color.red, color.green, color.blue, sensor.getProximity()), (0.5, 0.25, 0.25, 77))
+        for mine, theirs in zip((cie.getX(), cie.getY(), cie.getZ()), (15.03641525, 10.33003885, 11.2596488)):
+            self.assertAlmostEqual(mine, theirs, 7)
+        match = rev.ColorMatch()
+        for each in ((0.00415, 0.0, 0.0), (0.0, 0.0, 0.00415), (0.2, 0.6, 0.2)):
+            match.addColorMatch(wpilib.Color(*each))
+        found, confidence = match.matchClosestColor(wpilib.Color(0.6, 0.2, 0.2))
+        self.assertAlmostEqual(confidence, 0.60029, 3)
+        self.assertAlmostEqual(found.green, 0.6, 3)
+        self.assertIsNone(match.matchColor(wpilib.Color(0.6, 0.2, 0.2)))
+
+    def test_signals_of_a_spark_are_read_back(self) -> None:
+        spark = rev.SparkMax(52, rev.SparkMax.MotorType.kBrushless)
+        config = rev.SparkMaxConfig()
+        config.signals.appliedOutputPeriodMs(5).externalOrAltEncoderPosition(7).dutyCyclePeriodAlwaysOn(True)
+        config.apply(rev.SparkMaxConfig.Presets.REV_NEO_550())
+        spark.configure(config, rev.ResetMode.kResetSafeParameters, rev.PersistMode.kPersistParameters)
+        read = spark.configAccessor
+        self.assertEqual(read.getSmartCurrentLimit(), 15)
+        self.assertEqual((read.signals.getAppliedOutputPeriodMs(), read.signals.getExternalOrAltEncoderPositionPeriodMs()), (5, 7))
+        self.assertEqual((read.signals.getFaultsPeriodMs(), read.signals.getDutyCyclePeriodAlwaysOn()), (250, True))
+        faults = rev.SparkBase.Faults()
+        faults.can = True
+        rev.SparkMaxSim(spark, DCMotor.NEO(1)).getFaultManager().setFaults(faults)
+        self.assertTrue(spark.hasActiveFault() and spark.getFaults().can and not spark.hasStickyFault())
+        self.assertEqual((int(rev.SparkMax.ControlType.kCurrent), int(rev.SparkParameter.kDetachedEncoderDeviceID)), (4, 226))
+
+    def test_candle_and_its_requests(self) -> None:
+        from phoenix6.controls.solid_color import SolidColor
+
+        candle = hardware.CANdle(51, "rio")
+        config = configs.CANdleConfiguration()
+        config.led.with_strip_type(signals.StripTypeValue.GRBW)
+        candle.configurator.apply(config)
+        read = configs.CANdleConfiguration()
+        candle.configurator.refresh(read)
+        self.assertIs(read.led.strip_type, signals.StripTypeValue.GRBW)
+        self.assertIsInstance(candle.configurator, configs.CANdleConfigurator)
+        request = SolidColor(0, 7).with_color(signals.RGBWColor(1, 2, 3))
+        candle.set_control(request)
+        self.assertIs(candle.applied_control, request)
+        self.assertEqual((request.color.green, controls.FireAnimation(0, 7).sparking), (2, 0.6))
+
+    def test_a_differential_request_is_its_average(self) -> None:
+        from phoenix6.controls.compound import Diff_PositionVoltage_Open
+
+        talon = hardware.TalonFX(53)
+        talon.set_control(controls.DifferentialPositionVoltage(3.0, 0.5, average_slot=1))
+        self.assertEqual((int(said("Talon FX (v6)[53]", "word")) & 15, said("Talon FX (v6)[53]", "setpoint")), (can_motors.position, 3.0))  # type: ignore[call-overload]
+        talon.set_control(Diff_PositionVoltage_Open(controls.PositionVoltage(4.0), controls.DutyCycleOut(0.1)))
+        self.assertEqual(said("Talon FX (v6)[53]", "setpoint"), 4.0)
+        self.assertIs(type(talon.configurator), configs.TalonFXConfigurator)
+
+    def test_replay_fetches_its_inputs(self) -> None:
+        got = []
+        replay = phoenix6.HootAutoReplay().with_timestamp_replay().with_joystick_replay().with_double("a", lambda: got.append(1) or 1.0, print)
+        replay.update()
+        self.assertEqual(got, [1])
+        self.assertFalse(phoenix6.HootReplay.is_file_loaded())
+
+    def test_settings_of_a_talon_srx_as_one_object(self) -> None:
+        import phoenix5
+
+        talon = phoenix5.TalonSRX(54)
+        config = phoenix5.TalonSRXConfiguration()
+        config.slot1.kP = 1023.0
+        config.openloopRamp = 0.25
+        talon.configAllSettings(config)
+        self.assertEqual((said("Talon SRX[54]", "kP1"), said("Talon SRX[54]", "openDutyRamp")), (1.0, 0.25))
+        read = phoenix5.TalonSRXConfiguration()
+        talon.getAllConfigs(read)
+        self.assertEqual(read.slot1.kP, 1023.0)
+
+    def test_a_subsystem_that_is_a_drivetrain_makes_both_itself(self) -> None:
+        import wpiutil
+
+        class Drivetrain:
+            def __init__(self, constants: int) -> None:
+                self.constants = constants
+
+        class Both(wpiutil.Sendable, Drivetrain):
+            def __init__(self) -> None:
+                wpiutil.Sendable.__init__(self)
+                Drivetrain.__init__(self, 4)
+
+        self.assertEqual(Both().constants, 4)
 
 
 class Simulations(unittest.TestCase):

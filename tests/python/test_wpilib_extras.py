@@ -73,6 +73,8 @@ class LedTest(unittest.TestCase):
         self.assertEqual(self.shown(scroll), "RRRBBB")
         clock.set_microseconds(500_000)
         self.assertEqual(self.shown(scroll), "BBBRRR")
+        still = LEDPattern.steps([(0, Color(1.0, 0, 0)), (0.5, Color(0, 0, 1.0))])
+        self.assertEqual([self.shown(still.scrollAtRelativeSpeed(0)), self.shown(still.scrollAtAbsoluteSpeed(0, 0.05))], ["RRRBBB"] * 2)
         metres = LEDPattern.steps([(0, Color(1.0, 0, 0)), (0.5, Color(0, 0, 1.0))]).scrollAtAbsoluteSpeed(0.1, 0.05)
         # Half a second at 0.1 m/s is one LED of 0.05 m.
         self.assertEqual(self.shown(metres), "BRRRBB")

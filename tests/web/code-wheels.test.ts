@@ -129,6 +129,10 @@ describe("packages of an index", () => {
     }
     for (const text of ["../wpilib", "a b==", "=1", "https://x/y.whl"])
       expect(() => readWishes(text)).toThrow(ProjectError);
+    expect(() => readWishes("toposort==1.10, typing-extensions Toposort==1.9")).toThrow(
+      'toposort is asked for twice, as "toposort==1.10" and as "Toposort==1.9": name it once.',
+    );
+    expect(readWishes("toposort==1.10 toposort==1.10")).toHaveLength(1);
     const offline = { ...host, fetch: () => Promise.reject(new TypeError("Failed to fetch")) };
     await expect(fetchWheels(readWishes("toposort"), offline)).rejects.toThrow("Are you online?");
   });
@@ -267,6 +271,8 @@ describe("versions and requirements", () => {
     expect(holds("sys_platform == 'win32'")).toBe(false);
     expect(holds('sys_platform == "win32" or python_version > "3.10"')).toBe(true);
     expect(holds('extra == "docs"')).toBe(false);
+    expect(holds("extra == 'test-mpl'")).toBe(false);
+    expect(holds('"dev-tools" in extra')).toBe(false);
     expect(parseRequirement("a b c")).toBeNull();
   });
 });

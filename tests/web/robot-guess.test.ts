@@ -57,6 +57,49 @@ describe("a robot for a program", () => {
     expect([idOf("back_right_drive"), idOf("front_left_drive"), idOf("back_left_steer")]).toEqual([10, 11, 23]);
   });
 
+  test("modules whose names tell no corner are taken in the order of their making, and that is said", () => {
+    const devices = ["uno", "due", "tre", "quattro"].flatMap((name, i) => [
+      spark(10 + i, `drive.${name}.driving_spark._loop`),
+      spark(20 + i, `drive.${name}.turning_spark._loop`),
+    ]);
+    const drives = [{ kind: "swerve", path: "kinematics", places: square }];
+    const { kind, robot, remarks } = guessRobot(made({ devices, drives }), new RobotNumbers(), bases);
+    expect(kind).toBe("swerve");
+    const idOf = (motor: string): unknown => wiringOf(robot).find((each) => each["motor"] === motor)?.["id"];
+    expect([idOf("front_left_drive"), idOf("front_right_steer"), idOf("back_right_drive")]).toEqual([10, 21, 13]);
+    expect(remarks.map(sayRemark)[0]).toMatch(/No name says which corner/);
+    // Five of them are not the four of a drivetrain.
+    const five = [
+      ...devices,
+      spark(15, "drive.cinque.driving_spark._loop"),
+      spark(25, "drive.cinque.turning_spark._loop"),
+    ];
+    expect(guessRobot(made({ devices: five, drives }), new RobotNumbers(), bases).kind).toBe("none");
+  });
+
+  test("corners in French and Spanish", () => {
+    for (const names of [
+      ["avantGauche", "avantDroit", "arrièreGauche", "arrière_droite"],
+      ["delanteroIzquierdo", "delantero_derecho", "traseroIzquierdo", "trasera_derecha"],
+    ]) {
+      // In another order than the kinematics has them.
+      const devices = names
+        .reverse()
+        .flatMap((name, i) => [
+          spark(10 + i, `drive.${name}.driving_spark._loop`),
+          spark(20 + i, `drive.${name}.turning_spark._loop`),
+        ]);
+      const { robot, remarks } = guessRobot(
+        made({ devices, drives: [{ kind: "swerve", path: "kinematics", places: square }] }),
+        new RobotNumbers(),
+        bases,
+      );
+      const idOf = (motor: string): unknown => wiringOf(robot).find((each) => each["motor"] === motor)?.["id"];
+      expect([idOf("front_left_drive"), idOf("back_right_drive")]).toEqual([13, 10]);
+      expect(remarks.map(sayRemark).join(" ")).not.toMatch(/No name says/);
+    }
+  });
+
   test("the program's ids win over its files', the files' mass and motors are taken", () => {
     const devices = ["front_left", "front_right", "back_left", "back_right"].flatMap((name, i) => [
       spark(10 + i, `${name}.drive`, { own: { sign: i % 2 === 0 ? 1 : -1, unit: 1 / 6.75 } }),

@@ -42,6 +42,20 @@ requires = ["limelightlib-python==0.9.6", "black; platform_machine == 'roborio'"
     ]);
   });
 
+  test("a package that both files name must fit both", () => {
+    const files = project('[tool.robotpy]\nrequires = ["pint>=0.20", "pint"]\n', "", {
+      "requirements.txt": "Pint<0.24\npint>=0.20\n",
+    });
+    expect(requirementsOf(files)).toEqual([
+      expect.objectContaining({
+        specifiers: [
+          { operator: ">=", version: "0.20" },
+          { operator: "<", version: "0.24" },
+        ],
+      }),
+    ]);
+  });
+
   test("takes those that files import, whatever belongs to their names, and no tools", () => {
     const toml =
       '[tool.robotpy]\nrequires = ["limelightlib-python", "protobuf==6.33.1", "asttokens", "pytest-timeout"]\n';

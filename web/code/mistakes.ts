@@ -83,6 +83,11 @@ const earlier: Readonly<Record<string, { readonly year: number; readonly instead
   "photonlibpy.photonPipelineResult": { year: 2024, instead: "photonlibpy.targeting.PhotonPipelineResult" },
   "photonlibpy.multiTargetPNPResult": { year: 2024, instead: "photonlibpy.targeting.MultiTargetPNPResult" },
   PoseStrategy: { year: 2025, instead: "PhotonPoseEstimator.estimateCoprocMultiTagPose()" },
+  RamseteCommand: { year: 2025, instead: "wpimath.controller.LTVUnicycleController in a command of your own" },
+  MecanumControllerCommand: {
+    year: 2025,
+    instead: "wpimath.controller.HolonomicDriveController in a command of your own",
+  },
   LEDData: { year: 2019, instead: "wpilib.AddressableLED.LEDData" },
 };
 
@@ -93,6 +98,14 @@ const ofEarlier = ({ name = "" }: Values): Values | null => {
 
 /** The first that fits is the mistake. */
 const endings: readonly Ending[] = [
+  // Before words of a wrong letter: names that were right once.
+  { name: "earlier", text: /^ImportError: cannot import name '(?<name>\w+)' from '/m, more: ofEarlier },
+  { name: "earlier", text: /^ModuleNotFoundError: No module named '(?<name>[\w.]+)'/m, more: ofEarlier },
+  {
+    name: "earlier",
+    text: /^AttributeError: module '(?:commands2|pathplannerlib|photonlibpy|wpilib)[\w.]*' has no attribute '(?<name>\w+)'/m,
+    more: ofEarlier,
+  },
   { name: "tabs", text: /^TabError: /m },
   { name: "noBlock", text: /^IndentationError: expected an indented block/m },
   { name: "indented", text: /^IndentationError: unexpected indent/m },
@@ -199,8 +212,6 @@ const endings: readonly Ending[] = [
   { name: "noRobot", text: /robot\.py has no robot: / },
   { name: "twoRobots", text: /robot\.py has \d+ robots \((?<names>[^)]+)\)/ },
   { name: "vendor", text: /^ModuleNotFoundError: (?<name>[\w.]+) is a vendor's library/m },
-  { name: "earlier", text: /^ImportError: cannot import name '(?<name>\w+)' from '/m, more: ofEarlier },
-  { name: "earlier", text: /^ModuleNotFoundError: No module named '(?<name>[\w.]+)'/m, more: ofEarlier },
   {
     name: "earlierFeedback",
     text: /magic_tunable\.py[\s\S]*^TypeError: cannot unpack non-iterable bool object/m,

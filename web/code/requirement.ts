@@ -57,8 +57,9 @@ function holds(marker: string): boolean {
 }
 
 function compares(text: string): boolean {
-  const match = /^\s*(["']?)([\w.]*)\1\s*(===|==|!=|<=|>=|~=|<|>|not\s+in|in)\s*(["']?)([\w. ]*)\4\s*$/.exec(text);
-  if (match === null) return true;
+  const match = /^\s*(["']?)([\w.-]*)\1\s*(===|==|!=|<=|>=|~=|<|>|not\s+in|in)\s*(["']?)([^"']*?)\4\s*$/.exec(text);
+  // Of an unknown form: needed by chance, but not when it is an extra of a package that was not asked for.
+  if (match === null) return !/\bextra\b/.test(text);
   const [, quote, left = "", operator = "", , right = ""] = match;
   const value = quote === "" ? (machine[left] ?? "") : left;
   const other = quote === "" ? right : (machine[right] ?? "");

@@ -88,7 +88,12 @@ export function requirementsOf(project: Project): Requirement[] {
   const found = new Map<string, Requirement>();
   for (const text of [...listsOf(textOf(project.get("pyproject.toml"))), ...lines]) {
     const wish = parseRequirement(text);
-    if (wish?.holds === true && !found.has(plainName(wish.name))) found.set(plainName(wish.name), wish);
+    if (wish?.holds !== true) continue;
+    const plain = plainName(wish.name);
+    const before = found.get(plain)?.specifiers ?? [];
+    // Named twice, by both files perhaps: its version must fit both.
+    const more = wish.specifiers.filter((each) => !before.some((one) => JSON.stringify(one) === JSON.stringify(each)));
+    found.set(plain, { ...wish, specifiers: [...before, ...more] });
   }
   return [...found.values()];
 }

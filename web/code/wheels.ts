@@ -89,12 +89,18 @@ export function readWishes(text: string): Requirement[] {
     .split(/[,;\n]| (?=[A-Za-z])/)
     .map((word) => word.trim())
     .filter((word) => word !== "");
-  return words.map((word) => {
+  const found = new Map<string, { readonly word: string; readonly wish: Requirement }>();
+  for (const word of words) {
     const wish = parseRequirement(word);
     if (wish === null)
       throw new ProjectError(`"${word.slice(0, 60)}" is no name of a package, such as toposort or toposort==1.10.`);
-    return wish;
-  });
+    const plain = plainName(wish.name);
+    const before = found.get(plain);
+    if (before !== undefined && JSON.stringify(before.wish.specifiers) !== JSON.stringify(wish.specifiers))
+      throw new ProjectError(`${plain} is asked for twice, as "${before.word}" and as "${word}": name it once.`);
+    found.set(plain, { word, wish });
+  }
+  return [...found.values()].map(({ wish }) => wish);
 }
 
 /** All wheels for some names, each with its needs, needed ones last. Throws ProjectError. */

@@ -18,7 +18,7 @@ export interface GuessBases {
 export type Remark =
   | { readonly name: "noDrive" | "leftOut"; readonly count: number }
   | { readonly name: "freeMotors" | "told" | "weighed"; readonly names: string; readonly count: number }
-  | { readonly name: "places" | "gearing" };
+  | { readonly name: "places" | "gearing" | "order" };
 
 /** It as a sentence. */
 export function sayRemark(remark: Remark): string {
@@ -37,6 +37,8 @@ export function sayRemark(remark: Remark): string {
       return say("guessPlaces");
     case "gearing":
       return say("guessGearing");
+    case "order":
+      return say("guessOrder");
   }
 }
 
@@ -59,6 +61,9 @@ const turn = 2 * Math.PI;
 /** "drivetrain.frontLeft.drive_motor" -> drivetrain, front, left, drive, motor. */
 const wordsOf = (path: string): string[] =>
   path
+    // Names of other languages have accents: arrière.
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .toLowerCase()
     .split(/[^a-z0-9]+/)
@@ -72,14 +77,20 @@ const corners: Readonly<Record<string, ModuleName>> = {
   ...{ leftback: "back_left", rightback: "back_right", leftrear: "back_left", rightrear: "back_right" },
 };
 
+/** Front, back, left and right as teams write them: in English, French and Spanish. */
+const sideWords = [
+  /^(front|avant|delanter[oa]|frontal)$/,
+  /^(back|rear|arriere|traser[oa])$/,
+  /^(left|gauche|izquierd[oa])$/,
+  /^(right|droite?|derech[oa])$/,
+] as const;
+
 function cornerOf(words: readonly string[]): ModuleName | null {
   for (const word of words) {
     const found = corners[word.replace(/\d+$/, "")];
     if (found !== undefined) return found;
   }
-  const front = words.includes("front");
-  const back = words.some((word) => word === "back" || word === "rear");
-  const [left, right] = [words.includes("left"), words.includes("right")];
+  const [front, back, left, right] = sideWords.map((any) => words.some((word) => any.test(word)));
   if (front === back || left === right) return null;
   return `${front ? "front" : "back"}_${left ? "left" : "right"}`;
 }
@@ -142,6 +153,32 @@ function modulesOf(
     if (role !== null) found[name][role] ??= wired;
   }
   return modules.every((name) => found[name].drive !== null && found[name].steer !== null) ? found : null;
+}
+
+/**
+ * Objects of the program that have one drive and one steer each, four of them, in the order of their making: names that
+ * tell no corner leave only that, and programs make their modules in the order of their kinematics.
+ */
+function modulesByOrder(
+  devices: readonly Wired[],
+  places: readonly (readonly [number, number])[],
+): Record<ModuleName, Module> | null {
+  const owners = new Map<string, Module>();
+  for (const wired of devices) {
+    const role = wired.role === "encoder" ? "encoder" : wired.role === "motor" ? roleOf(wired) : null;
+    if (role === null) continue;
+    for (const path of wired.device.paths) {
+      // "drive.first.turning_spark._loop": the object that has it.
+      const owner = path.split(".").slice(0, -2).join(".");
+      const module = owners.get(owner) ?? { drive: null, steer: null, encoder: null };
+      module[role] ??= wired;
+      owners.set(owner, module);
+    }
+  }
+  const whole = [...owners.values()].filter(({ drive, steer }) => drive !== null && steer !== null);
+  const once = whole.filter((each, i) => whole.findIndex(({ drive }) => drive === each.drive) === i);
+  if (once.length !== 4) return null;
+  return Object.fromEntries(places.map((place, i) => [placeName(place), once[i]!])) as Record<ModuleName, Module>;
 }
 
 /** Of Phoenix's own constants. */
@@ -417,8 +454,12 @@ export function guessRobot(made: Made, numbers: RobotNumbers, bases: GuessBases,
   const motors = devices.filter(({ role }) => role === "motor");
   const gyro = devices.find(({ role }) => role === "gyro") ?? null;
   const places = made.drives.map((drive) => drive.places).find(isSquare) ?? null;
-  const found = constantsModules(made, devices) ?? modulesOf(devices, places);
-  if (found !== null) return swerveGuess(made, { said: numbers, bases, answers }, { found, places, motors, gyro });
+  const told = constantsModules(made, devices) ?? modulesOf(devices, places);
+  const found = told ?? (places === null ? null : modulesByOrder(devices, places));
+  if (found !== null) {
+    const guess = swerveGuess(made, { said: numbers, bases, answers }, { found, places, motors, gyro });
+    return told === null ? { ...guess, remarks: [{ name: "order" }, ...guess.remarks] } : guess;
+  }
   const groups = groupsOf(motors);
   const sides = sidesOf(made, groups);
   const base = sides === null ? null : tankRobot(bases.tank, "team-robot", sides);

@@ -87,6 +87,26 @@ function apart(mine, real, columns) {
   });
 }
 
+/** Names of REV's package that are the binding's own, with the reason. */
+const bindings = [
+  // Of each class that REV's own base gives its overloads: no program calls it.
+  [/^Spark(Flex|Max)Config(Accessor)?\.fromId$/, "of the base"],
+];
+
+/** Every public name of REV's own package must be in Sandlot's, and every enumeration's number the same. */
+async function compareNames(interpreter) {
+  const [{ found: real }] = theirs(interpreter, "rev_names");
+  const [{ found: mine }] = await ours("rev_names");
+  const names = Object.keys(real).filter((name) => !bindings.some(([each]) => each.test(name)));
+  const lacking = names.filter((name) => !(name in mine));
+  const other = names.filter((name) => name in mine && real[name] !== null && real[name] !== mine[name]);
+  const problems = [
+    ...(lacking.length > 0 ? [`lacking: ${lacking.join(", ")}`] : []),
+    ...other.map((name) => `${name} is ${real[name]}, here ${mine[name]}`),
+  ];
+  return { name: `rev: ${names.length} public names`, shown: [], problem: problems.join("\n") };
+}
+
 /** Each program: its name, the largest differences, and its problems; "": both are alike. */
 export async function compareVendors(interpreter, words = []) {
   const results = [];
@@ -110,5 +130,6 @@ export async function compareVendors(interpreter, words = []) {
       results.push({ name: whole, shown, problem: problems.join("\n") });
     }
   }
+  if (words.every((word) => "rev: public names".includes(word))) results.push(await compareNames(interpreter));
   return results;
 }

@@ -96,14 +96,24 @@ class Program:
 
     def tick(self, microseconds: int, messages: str) -> str:
         """Takes what has come, and runs what is due before the next tick."""
+        has_heard = not self.ended and self.hear(messages)
         if not self.ended:
-            has_heard = _receive(messages)
             clock.set_microseconds(max(microseconds, clock.microseconds()))
             # The first loop comes with the second tick.
             is_told = has_heard and self._ticks < 2
             self._ticks += 1
             self._run(lambda: self._loop(microseconds + tick_microseconds, is_told), guard.tick_budget)
         return self._lines()
+
+    def hear(self, messages: str) -> bool:
+        """Takes what has come; whether there were values of NetworkTables. Requests and telemetry of a drivetrain are the program's code."""
+        heard = [False]
+
+        def receive() -> None:
+            heard[0] = _receive(messages)
+
+        self._run(receive, guard.tick_budget)
+        return heard[0]
 
     def go_on(self, microseconds: int, messages: str) -> int:
         """The next tick has come to a program that waits. Returns the end of it."""

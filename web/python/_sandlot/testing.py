@@ -60,7 +60,7 @@ class _TestProgram(program.Program):
         held = (incoming.enabled, incoming.autonomous, incoming.test)
         if not self.sticks:
             messages = "\n".join(line for line in messages.split("\n") if '"type":"Joystick"' not in line)
-        program._receive(messages)
+        self.hear(messages)
         incoming.enabled, incoming.autonomous, incoming.test = held
         station.current.notify()
         return super().tick(microseconds, "")

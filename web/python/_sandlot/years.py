@@ -7,7 +7,7 @@ import sys
 import tokenize
 from collections.abc import Iterator
 
-from . import face, names, names_2027
+from . import face, names, names_2027, report
 
 _wanted = re.compile(r"""^\s*(?:robotpy_version|robotpy|version)\s*=\s*["'][^"']*?(20\d\d)""", re.MULTILINE)
 #: Overrides and imports that only a program of 2027 has.
@@ -109,6 +109,8 @@ _called = {
     *("initSendable", "init_sendable", "createObjects", "create_objects", "simulationPeriodic", "simulation_periodic"),
     *("_simulationInit", "simulationInit", "simulation_init", "_simulationPeriodic", "driverStationConnected", "driver_station_connected"),
 }
+#: A program runs without these, as on a robot: a word is enough, but in a robot's class.
+_unneeded = ("simulationPeriodic", "simulation_periodic")
 _only_2027 = ("wpilib_drivers", "wpilib_blocks", "wpilog", "wpilib.opmodes", "wpilib.opmoderobot", "robotpy_fields", "telemetry", "tunables")
 #: Written with 2026's names.
 _only_2026 = ("sandlot_blocks",)
@@ -129,6 +131,9 @@ def _marks(text: str) -> Iterator[tuple[int, int, str]]:
                         yield year, each.lineno, f"def {each.name}"
         elif isinstance(node, (ast.Import, ast.ImportFrom)):
             modules = [each.name for each in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+            if isinstance(node, ast.ImportFrom) and node.level > 0:
+                # from .telemetry: a module of the program's own.
+                continue
             for module in modules:
                 if module in _only_2027:
                     yield 2027, node.lineno, f"import {module}"
@@ -145,7 +150,7 @@ def mixture(folder: str) -> str:
     """Of a program that is half 2026's, half 2027's: which lines are whose; "" for one that is of one year."""
     found: dict[int, list[str]] = {2026: [], 2027: []}
     for path, text in _texts(folder):
-        own = {each for each in _only_2027 if os.path.exists(os.path.join(folder, f"{each}.py"))}
+        own = {each for each in _only_2027 if any(os.path.exists(os.path.join(folder, each + end)) for end in ("", ".py"))}
         for year, line, what in sorted(_marks(text), key=lambda mark: mark[1]):
             if what.removeprefix("import ") not in own:
                 found[year].append(f"{path}, line {line} ({what})")
@@ -252,6 +257,9 @@ def _overrides(module: object, name: str) -> Iterator[tuple[int, str]]:
             if key in ("robotInit", "robot_init") and names.table and _is_robot(kind):
                 yield line, f"{kind.__name__}.{key}: 2027 has no robotInit; its place is __init__, after super().__init__()"
             elif not _has(kind, key) and (other := _other_of(kind, key)) is not None and other in _called and other not in vars(kind):
+                if key in _unneeded and not _is_robot(kind):
+                    report.once(f"{name}.{kind.__name__}.{key} is never called: it is {_year(False)}'s name, in {_year(True)} it is {other}")
+                    continue
                 yield line, f"{kind.__name__}.{key} is {_year(False)}'s name: in {_year(True)} it is {other}"
 
 

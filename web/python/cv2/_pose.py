@@ -148,8 +148,9 @@ class Camera:
         x0, y0 = (u - self.cx) / self.fx, (v - self.cy) / self.fy
         x, y = x0, y0
         if not self.is_plain:
+            bent = self._bent
             for _ in range(10):
-                bx, by = self._bent(x, y)
+                bx, by = bent(x, y)
                 bx, by = x0 - bx, y0 - by
                 x, y = x + bx, y + by
                 if abs(bx) + abs(by) < 1e-15:

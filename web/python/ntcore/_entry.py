@@ -198,7 +198,8 @@ class NetworkTableEntry(GenericEntry):
         return self._topic.value
 
     def setValue(self, value: object) -> bool:
-        return self._put_value(value)
+        # None is False, as upstream's binding takes it: feedbacks of magicbot that return nothing rely on it.
+        return self._put_value(False if value is None else value)
 
     def setDefaultValue(self, value: object) -> bool:
         return self._topic.value is not None or self.setValue(value)

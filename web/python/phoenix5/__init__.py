@@ -2,6 +2,17 @@
 
 from . import _enums, sensors
 from ._enums import *  # noqa: F403 (names of modes, as upstream has them)
+from ._configuration import (
+    BaseMotorControllerConfiguration,
+    BaseTalonConfiguration,
+    BaseTalonPIDSetConfiguration,
+    FilterConfiguration,
+    SlotConfiguration,
+    TalonSRXConfiguration,
+    TalonSRXPIDSetConfiguration,
+    VictorSPXConfiguration,
+    VictorSPXPIDSetConfiguration,
+)
 from ._motors import (
     BaseMotorController,
     BaseTalon,
@@ -16,5 +27,8 @@ from ._motors import (
 __all__ = [
     *("BaseMotorController", "BaseTalon", "SupplyCurrentLimitConfiguration", "TalonSRX", "VictorSPX", "WPI_BaseMotorController"),
     *("WPI_TalonSRX", "WPI_VictorSPX", "sensors"),
+    *("BaseMotorControllerConfiguration", "BaseTalonConfiguration", "BaseTalonPIDSetConfiguration", "FilterConfiguration"),
+    *("SlotConfiguration", "TalonSRXConfiguration", "TalonSRXPIDSetConfiguration", "VictorSPXConfiguration"),
+    "VictorSPXPIDSetConfiguration",
     *(name for name in vars(_enums) if name[0].isupper()),
 ]

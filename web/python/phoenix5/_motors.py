@@ -1,12 +1,15 @@
 """Talon SRX and Victor SPX: brushed motors, whose loops run on board. A Talon's sensor counts 4096 a turn of the shaft that the motor
 turns, as CTRE's magnetic encoder does; output is counted to 1023, so gains are those of a real Talon."""
 
+import copy
 import typing
 
 from _sandlot import can_motors, report
 from wpilib.interfaces import MotorController
 from wpiutil import Sendable, SendableBuilder, SendableRegistry
 
+from . import _configuration
+from ._configuration import BaseMotorControllerConfiguration
 from ._enums import (
     ControlMode,
     DemandType,
@@ -46,6 +49,7 @@ class BaseMotorController:
         self._slot = 0
         self._leader: "tuple[BaseMotorController, InvertType] | None" = None
         self._limits = {"continuous": 0.0, "enabled": False}
+        self._all: "BaseMotorControllerConfiguration | None" = None
         self._loop.set("brake", 1.0)
         self._scale()
 
@@ -233,6 +237,21 @@ class BaseMotorController:
     def hasResetOccurred(self) -> bool:
         return False
 
+    def configAllSettings(self, allConfigs: BaseMotorControllerConfiguration, timeoutMs: int = 50) -> ErrorCode:
+        """From now on it has all of these."""
+        for name, call in _configuration.simple.items():
+            getattr(self, call)(getattr(allConfigs, name))
+        for slot in range(4):
+            given = getattr(allConfigs, f"slot{slot}")
+            for name, call in _configuration.gains.items():
+                getattr(self, call)(slot, getattr(given, name))
+        self._all = copy.deepcopy(allConfigs)
+        return ErrorCode.OK
+
+    def getAllConfigs(self, allConfigs: BaseMotorControllerConfiguration, timeoutMs: int = 50) -> None:
+        """Fills them with those of the last configAllSettings(), else as delivered."""
+        vars(allConfigs).update(copy.deepcopy(vars(self._all if self._all is not None else type(allConfigs)())))
+
     def getLastError(self) -> ErrorCode:
         return ErrorCode.OK
 
@@ -290,6 +309,10 @@ class TalonSRX(BaseTalon):
     def configSupplyCurrentLimit(self, currLimitConfigs: "SupplyCurrentLimitConfiguration", timeoutMs: int = 50) -> ErrorCode:
         self._limits = {"continuous": currLimitConfigs.currentLimit, "enabled": currLimitConfigs.enable}
         return self._limit()
+
+    def configAllSettings(self, allConfigs: BaseMotorControllerConfiguration, timeoutMs: int = 50) -> ErrorCode:
+        self.configContinuousCurrentLimit(getattr(allConfigs, "continuousCurrentLimit", 0.0))
+        return super().configAllSettings(allConfigs, timeoutMs)
 
     def _limit(self) -> ErrorCode:
         return self._put("supply", self._limits["continuous"] if self._limits["enabled"] else 0.0)

@@ -2,6 +2,8 @@
 
 from . import configs, controls, hardware, signals, sim, swerve, units, unmanaged, utils
 from .canbus import CANBus
+from .hoot_auto_replay import HootAutoReplay
+from .hoot_replay import HootReplay
 from .orchestra import Orchestra
 from .signal_logger import SignalLogger
 from .status_code import StatusCode
@@ -9,7 +11,7 @@ from .status_signal import BaseStatusSignal, SignalMeasurement, StatusSignal
 from .timestamp import AllTimestamps, Timestamp, TimestampSource
 
 __all__ = [
-    *("AllTimestamps", "BaseStatusSignal", "CANBus", "Orchestra", "SignalLogger", "SignalMeasurement", "StatusCode"),
+    *("AllTimestamps", "BaseStatusSignal", "CANBus", "HootAutoReplay", "HootReplay", "Orchestra", "SignalLogger", "SignalMeasurement", "StatusCode"),
     *("StatusSignal", "Timestamp", "TimestampSource", "configs", "controls", "hardware", "signals", "sim", "swerve", "units"),
     *("unmanaged", "utils"),
 ]

@@ -15,6 +15,16 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"this module of phoenix6 has no {name}")
 
 
+def of_swerve(name: str) -> object:
+    """The same for modules of swerve drivetrains, which import WPILib's geometry and kinematics, too."""
+    if not name.startswith("_"):
+        for place in ("wpimath.geometry", "wpimath.kinematics"):
+            module = importlib.import_module(place)
+            if name in module.__dict__:
+                return module.__dict__[name]
+    return __getattr__(name)
+
+
 def modules_of(package: str) -> "Callable[[str], object]":
     """The __getattr__ of a package whose modules are there as soon as it is: upstream's imports all of them."""
 

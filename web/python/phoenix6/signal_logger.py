@@ -77,3 +77,33 @@ class SignalLogger:
     @classmethod
     def write_struct(cls, name: str, struct: type, value: typing.Any, latency_seconds: float = 0) -> StatusCode:
         return cls._accept()
+
+    write_struct_array = write_struct
+
+    @classmethod
+    def write_protobuf(cls, name: str, proto: type, value: typing.Any, latency_seconds: float = 0) -> StatusCode:
+        return cls._accept()
+
+    @classmethod
+    def write_string_array(cls, name: str, values: Sequence[str], latency_seconds: float = 0) -> StatusCode:
+        return cls._accept()
+
+    @classmethod
+    def write_value(cls, name: str, value: typing.Any, units: str = "", latency_seconds: float = 0) -> StatusCode:
+        return cls._accept()
+
+    @classmethod
+    def write_schema_value(cls, name: str, schema: str, value: bytes, latency_seconds: float = 0) -> StatusCode:
+        return cls._accept()
+
+    @classmethod
+    def add_schema(cls, name: str, type: typing.Any, schema: typing.Any) -> StatusCode:
+        return cls._accept()
+
+    @classmethod
+    def has_schema(cls, name: str, type: typing.Any) -> bool:
+        return False
+
+    @classmethod
+    def write_scalar_array(cls, name: str, values: Sequence[typing.Any], units: str = "", latency_seconds: float = 0) -> StatusCode:
+        return cls._accept()

@@ -38,6 +38,14 @@ class CANVenom(MotorController, Sendable):
         kReverseLimit = 256
         kReset = 512
 
+    class MotionProfileState(enum.IntEnum):
+        kInit = 0
+        kRunning = 1
+        kErrBufferCleared = 2
+        kErrBufferUnderflow = 3
+        kErrBufferInvalid = 4
+        kDone = 5
+
     def __init__(self, motorID: int) -> None:
         self._id = can_motors.check_id("CANVenom", motorID)
         self._loop = can_motors.motor(f"CANVenom[{motorID}]", f"CANVenom {motorID}")
@@ -52,6 +60,8 @@ class CANVenom(MotorController, Sendable):
         self._command = 0.0
         self._is_enabled = True
         self._leader: "CANVenom | None" = None
+        self._points: "list[tuple[float, float, float]]" = []
+        self._is_whole = False
         self._configure()
         SendableRegistry.addLW(self, "CANVenom", motorID)
 
@@ -195,7 +205,7 @@ class CANVenom(MotorController, Sendable):
         elif self._mode is modes.kFollowTheLeader:
             self._follow()
         else:
-            can_motors.no_model("CANVenom's motion profiles", "use kPositionControl with setMaxSpeed and setMaxAcceleration")
+            _no_profile()
             loop.request(can_motors.neutral)
 
     def set(self, command: float) -> None:
@@ -316,8 +326,40 @@ class CANVenom(MotorController, Sendable):
         builder.setSmartDashboardType("Motor Controller")
         builder.addDoubleProperty("Value", self.get, self.set)
 
-    def __getattr__(self, name: str) -> typing.Any:
-        if "MotionProfile" in name or name == "executePath":
-            report.once(f"CANVenom.{name} has no model: use kPositionControl with setMaxSpeed and setMaxAcceleration")
-            return lambda *args: 0
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+    # ---- motion profiles of points: kept and counted, and followed by no motor ----
+
+    def addMotionProfilePoint(self, time: float, speed: float, position: float) -> None:
+        self._points.append((float(time), float(speed), float(position)))
+
+    def completeMotionProfilePath(self, time: float, position: float) -> None:
+        self.addMotionProfilePoint(time, 0.0, position)
+        self._is_whole = True
+
+    def clearMotionProfilePoints(self) -> None:
+        self._points.clear()
+        self._is_whole = False
+
+    def executePath(self) -> None:
+        report.once("CANVenom.executePath has no model: use kPositionControl with setMaxSpeed and setMaxAcceleration")
+
+    def getCurrentMotionProfilePoint(self) -> int:
+        return 0
+
+    def getMotionProfileIsValid(self) -> bool:
+        return self._is_whole
+
+    def getMotionProfilePositionTarget(self) -> float:
+        return 0.0
+
+    def getMotionProfileSpeedTarget(self) -> float:
+        return 0.0
+
+    def getMotionProfileState(self) -> "CANVenom.MotionProfileState":
+        return CANVenom.MotionProfileState.kInit
+
+    def getNumAvaliableMotionProfilePoints(self) -> int:
+        return 300 - len(self._points)
+
+
+def _no_profile() -> None:
+    can_motors.no_model("CANVenom's motion profiles", "use kPositionControl with setMaxSpeed and setMaxAcceleration")

@@ -18,8 +18,10 @@ from ._accessor import (
     SoftLimitConfigAccessor,
     SparkBaseConfigAccessor,
     SparkFlexConfigAccessor,
+    SignalsConfigAccessor,
     SparkMaxConfigAccessor,
 )
+from ._color import CIEColor, ColorMatch, ColorSensorV3
 from ._config import (
     AbsoluteEncoderConfig,
     AlternateEncoderConfig,
@@ -37,8 +39,35 @@ from ._config import (
     SparkFlexConfig,
     SparkMaxConfig,
 )
-from ._enums import ClosedLoopSlot, FeedbackSensor, PersistMode, ResetMode, REVLibError
+from ._detached import (
+    DetachedEncoder,
+    DetachedEncoderConfig,
+    DetachedEncoderConfigAccessor,
+    DetachedEncoderLowLevel,
+    DetachedEncoderSim,
+    DetachedSignalsConfig,
+    DetachedSignalsConfigAccessor,
+    SplineEncoder,
+)
+from ._enums import ClosedLoopSlot, FeedbackSensor, PersistMode, ResetMode, REVLibError, SparkParameter
+from ._extras import MovingAverageFilterSim, NoiseGenerator, StatusLogger
+from ._servo import (
+    ServoChannel,
+    ServoChannelConfig,
+    ServoChannelConfigAccessor,
+    ServoHub,
+    ServoHubConfig,
+    ServoHubConfigAccessor,
+    ServoHubLowLevel,
+    ServoHubParameter,
+    ServoHubSim,
+    ServoHubSimFaultManager,
+)
 from ._sim import (
+    SparkAnalogSensorSim,
+    SparkExternalEncoderSim,
+    SparkMaxAlternateEncoderSim,
+    SparkSimFaultManager,
     SparkAbsoluteEncoderSim,
     SparkFlexSim,
     SparkLimitSwitchSim,
@@ -55,9 +84,11 @@ from ._spark import (
     SparkBase,
     SparkClosedLoopController,
     SparkFlex,
+    SparkFlexExternalEncoder,
     SparkLimitSwitch,
     SparkLowLevel,
     SparkMax,
+    SparkMaxAlternateEncoder,
     SparkRelativeEncoder,
     SparkSoftLimit,
 )
@@ -72,7 +103,13 @@ __all__ = [
     *("SoftLimitConfig", "SparkAbsoluteEncoder", "SparkAbsoluteEncoderSim", "SparkAnalogSensor", "SparkBase", "SparkBaseConfig"),
     *("SparkClosedLoopController", "SparkFlex", "SparkFlexConfig", "SparkFlexSim", "SparkLimitSwitch", "SparkLimitSwitchSim"),
     *("SparkLowLevel", "SparkMax", "SparkMaxConfig", "SparkMaxSim", "SparkRelativeEncoder", "SparkRelativeEncoderSim"),
-    *("SparkSim", "SparkSoftLimit", "A301"),
+    *("SparkSim", "SparkSoftLimit", "A301", "CIEColor", "ColorMatch", "ColorSensorV3", "DetachedEncoder", "DetachedEncoderConfig"),
+    *("DetachedEncoderConfigAccessor", "DetachedEncoderLowLevel", "DetachedEncoderSim", "DetachedSignalsConfig"),
+    *("DetachedSignalsConfigAccessor", "MovingAverageFilterSim", "NoiseGenerator", "ServoChannel", "ServoChannelConfig"),
+    *("ServoChannelConfigAccessor", "ServoHub", "ServoHubConfig", "ServoHubConfigAccessor", "ServoHubLowLevel", "ServoHubParameter"),
+    *("ServoHubSim", "ServoHubSimFaultManager", "SignalsConfigAccessor", "SparkAnalogSensorSim", "SparkExternalEncoderSim"),
+    *("SparkFlexExternalEncoder", "SparkMaxAlternateEncoder", "SparkMaxAlternateEncoderSim", "SparkParameter", "SparkSimFaultManager"),
+    *("SplineEncoder", "StatusLogger"),
 ]
 
 _old = (
@@ -91,9 +128,7 @@ _instead = {
     "SparkMaxLimitSwitch": _old,
     "CANEncoder": _old,
     "REVPhysicsSim": "was removed in 2025: use rev.SparkMaxSim",
-    "ColorSensorV3": "no robot has a colour sensor",
     "Rev2mDistanceSensor": "use wpilib.Ultrasonic, or a rangeFinder on an analog input",
-    "ServoHub": "no robot has servos",
     "*": "this part of REVLib has no model",
 }
 

@@ -2,7 +2,7 @@
 
 import typing
 
-from . import _enums
+from . import _config, _enums
 
 if typing.TYPE_CHECKING:
     from ._spark import SparkBase
@@ -139,6 +139,17 @@ class SoftLimitConfigAccessor(_Accessor):
     getReverseSoftLimitEnabled = _getter("reverseSoftLimitEnabled", False)
 
 
+class SignalsConfigAccessor(_Accessor):
+    """Of signals."""
+
+
+for _name, _period in _config.signals.items():
+    _shown = "MAXMotion" + _name[len("maxMotion") :] if _name.startswith("maxMotion") else _name[0].upper() + _name[1:]
+    _always = f"get{_shown}PeriodAlwaysOn" if _name.endswith("utyCycle") else f"get{_shown}AlwaysOn"
+    setattr(SignalsConfigAccessor, f"get{_shown}PeriodMs", _getter(f"{_name}PeriodMs", _period))
+    setattr(SignalsConfigAccessor, _always, _getter(f"{_name}AlwaysOn", False))
+
+
 class SparkBaseConfigAccessor(_Accessor):
     """Of a SPARK."""
 
@@ -149,6 +160,7 @@ class SparkBaseConfigAccessor(_Accessor):
         self.closedLoop = ClosedLoopConfigAccessor(spark, "closedLoop.")
         self.encoder = EncoderConfigAccessor(spark, "encoder.")
         self.limitSwitch = LimitSwitchConfigAccessor(spark, "limitSwitch.")
+        self.signals = SignalsConfigAccessor(spark, "signals.")
         self.softLimit = SoftLimitConfigAccessor(spark, "softLimit.")
 
     getInverted = _getter("inverted", False)

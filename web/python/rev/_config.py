@@ -29,7 +29,7 @@ class BaseConfig:
 
     def apply(self, config: "BaseConfig") -> typing.Any:
         """Takes over what the other one has set; a part goes to its place."""
-        if type(config) is not type(self):
+        if type(config) is not type(self) and not isinstance(self, type(config)):
             for part in vars(self).values():
                 if type(part) is type(config):
                     part.apply(config)
@@ -72,6 +72,22 @@ def _slot(name: str, slot: typing.Any) -> str:
 class EncoderConfig(BaseConfig):
     """The primary encoder."""
 
+    class Presets:
+        """Encoders of known makes."""
+
+        @staticmethod
+        def REV_ThroughBoreEncoder() -> "EncoderConfig":
+            return EncoderConfig()
+
+        @staticmethod
+        def REV_ThroughBoreEncoderV2() -> "EncoderConfig":
+            return EncoderConfig()
+
+        @staticmethod
+        def REV_SplineEncoder() -> "EncoderConfig":
+            return EncoderConfig()
+
+
     def positionConversionFactor(self, factor: float) -> typing.Any:
         return self._note("positionConversionFactor", factor)
 
@@ -100,6 +116,27 @@ class EncoderConfig(BaseConfig):
 class AlternateEncoderConfig(BaseConfig):
     """An encoder beside the motor."""
 
+    class Presets:
+        """Encoders of known makes."""
+
+        @staticmethod
+        def REV_ThroughBoreEncoder() -> "AlternateEncoderConfig":
+            return AlternateEncoderConfig()
+
+        @staticmethod
+        def REV_ThroughBoreEncoderV2() -> "AlternateEncoderConfig":
+            return AlternateEncoderConfig()
+
+        @staticmethod
+        def REV_SplineEncoder() -> "AlternateEncoderConfig":
+            return AlternateEncoderConfig()
+
+    Type = _enums.QuadratureType
+
+    @staticmethod
+    def fromId(id: int) -> _enums.QuadratureType:
+        return _enums.QuadratureType(int(id))
+
     def setSparkMaxDataPortConfig(self) -> typing.Any:
         return self
 
@@ -124,6 +161,27 @@ class AlternateEncoderConfig(BaseConfig):
 
 class ExternalEncoderConfig(BaseConfig):
     """An encoder beside the motor."""
+
+    class Presets:
+        """Encoders of known makes."""
+
+        @staticmethod
+        def REV_ThroughBoreEncoder() -> "ExternalEncoderConfig":
+            return ExternalEncoderConfig()
+
+        @staticmethod
+        def REV_ThroughBoreEncoderV2() -> "ExternalEncoderConfig":
+            return ExternalEncoderConfig()
+
+        @staticmethod
+        def REV_SplineEncoder() -> "ExternalEncoderConfig":
+            return ExternalEncoderConfig()
+
+    Type = _enums.QuadratureType
+
+    @staticmethod
+    def fromId(id: int) -> _enums.QuadratureType:
+        return _enums.QuadratureType(int(id))
 
     def setSparkMaxDataPortConfig(self) -> typing.Any:
         return self
@@ -259,13 +317,53 @@ class LimitSwitchConfig(BaseConfig):
         return self._note("limitSwitchPositionSensor", sensor)
 
 
-class SignalsConfig(BaseConfig):
-    """How often signals come: accepted, each is as new as the tick."""
+#: Names of a SPARK's signals, and how often each comes as delivered [ms].
+signals = {
+    "IAccumulation": 20,
+    "absoluteEncoderPosition": 20,
+    "absoluteEncoderVelocity": 20,
+    "analogPosition": 20,
+    "analogVelocity": 20,
+    "analogVoltage": 20,
+    "appliedOutput": 10,
+    "busVoltage": 10,
+    "dutyCycle": 20,
+    "externalOrAltEncoderPosition": 20,
+    "externalOrAltEncoderVelocity": 20,
+    "faults": 250,
+    "isAtSetpoint": 10,
+    "limits": 10,
+    "maxMotionSetpointPosition": 10,
+    "maxMotionSetpointVelocity": 10,
+    "motorTemperature": 10,
+    "outputCurrent": 10,
+    "primaryEncoderPosition": 20,
+    "primaryEncoderVelocity": 20,
+    "selectedSlot": 10,
+    "setpoint": 10,
+    "unadjustedDutyCycle": 20,
+    "warnings": 250,
+}
 
-    def __getattr__(self, name: str) -> typing.Any:
-        if name.endswith(("PeriodMs", "AlwaysOn")):
-            return lambda value: self
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+class SignalsConfig(BaseConfig):
+    """How often signals come: kept, each is as new as the tick."""
+
+
+def _signal(name: str) -> None:
+    def period(self: SignalsConfig, periodMs: int) -> typing.Any:
+        return self._note(f"{name}PeriodMs", int(periodMs))
+
+    def always(self: SignalsConfig, enabled: bool) -> typing.Any:
+        return self._note(f"{name}AlwaysOn", bool(enabled))
+
+    # REVLib's own names are not all alike.
+    setattr(SignalsConfig, name if name.startswith("externalOr") else f"{name}PeriodMs", period)
+    setattr(SignalsConfig, f"{name}PeriodAlwaysOn" if name.endswith("utyCycle") else f"{name}AlwaysOn", always)
+
+
+for _name in signals:
+    _signal(_name)
 
 
 class _Slotted(BaseConfig):
@@ -391,7 +489,12 @@ class ClosedLoopConfig(_Slotted):
     def allowedClosedLoopError(self, allowedError: float, slot: typing.Any = 0) -> typing.Any:
         return self._each(slot, allowedError=allowedError)
 
-    def setFeedbackSensor(self, sensor: _enums.FeedbackSensor) -> typing.Any:
+    def setFeedbackSensor(self, sensor: _enums.FeedbackSensor, detachedEncoderDeviceId: typing.Any = None, **named: typing.Any) -> typing.Any:
+        """A detached encoder comes with its id, or as the object."""
+        detached = named.get("detachedEncoder", detachedEncoderDeviceId)
+        if detached is not None:
+            self._note("detachedEncoder", detached if isinstance(detached, int) else detached.getDeviceId())
+            report.once("ClosedLoopConfig.setFeedbackSensor: no robot has a detached encoder: the loop goes by the motor's own")
         return self._note("sensor", sensor)
 
     feedbackSensor = setFeedbackSensor
@@ -414,6 +517,27 @@ class SparkBaseConfig(BaseConfig):
     """What a SPARK MAX and a SPARK Flex have."""
 
     IdleMode = _enums.IdleMode
+
+    class Presets:
+        """Current limits for known motors."""
+
+        @staticmethod
+        def REV_NEO() -> "SparkBaseConfig":
+            return SparkBaseConfig().smartCurrentLimit(60)
+
+        REV_NEO_2 = REV_NEO
+
+        @staticmethod
+        def REV_NEO_550() -> "SparkBaseConfig":
+            return SparkBaseConfig().smartCurrentLimit(15)
+
+        @staticmethod
+        def REV_Vortex() -> "SparkBaseConfig":
+            return SparkBaseConfig().smartCurrentLimit(80)
+
+        @staticmethod
+        def CTRE_Minion() -> "SparkBaseConfig":
+            return SparkBaseConfig().smartCurrentLimit(30).advanceCommutation(120)
 
     def __init__(self) -> None:
         super().__init__()
@@ -452,8 +576,9 @@ class SparkBaseConfig(BaseConfig):
     def disableVoltageCompensation(self) -> typing.Any:
         return self._note("nominal", 0.0)
 
-    def follow(self, leaderCanId: typing.Any, invert: bool = False) -> typing.Any:
+    def follow(self, leaderCanId: typing.Any = None, invert: bool = False, *, leader: typing.Any = None) -> typing.Any:
         """The controller, or its CAN id."""
+        leaderCanId = leader if leaderCanId is None else leaderCanId
         number = leaderCanId if isinstance(leaderCanId, int) else leaderCanId.getDeviceId()
         return self._note("leader", (number, bool(invert)))
 
@@ -466,6 +591,8 @@ class SparkBaseConfig(BaseConfig):
 
 class SparkMaxConfig(SparkBaseConfig):
     """Of a SPARK MAX."""
+
+    DataPortConfig = _enums.DataPortConfig
 
     def __init__(self) -> None:
         super().__init__()

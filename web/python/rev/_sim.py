@@ -54,6 +54,84 @@ class SparkRelativeEncoderSim(_Part):
         self.setVelocity(velocity)
 
 
+    def setInverted(self, inverted: bool) -> None:
+        self._spark._parameters["encoder.inverted"] = bool(inverted)
+
+    def getZeroOffset(self) -> float:
+        return self._spark._relative
+
+    def setZeroOffset(self, zeroOffset: float) -> None:
+        self._spark._relative = float(zeroOffset)
+        self._spark._configure()
+
+
+class SparkMaxAlternateEncoderSim(SparkRelativeEncoderSim):
+    """Of an encoder beside a SPARK MAX's motor, for which the motor's own is read."""
+
+
+class SparkExternalEncoderSim(SparkRelativeEncoderSim):
+    """Of an encoder beside a SPARK Flex's motor, for which the motor's own is read."""
+
+
+class SparkAnalogSensorSim(_Part):
+    """Of a potentiometer: a program reads what is set here."""
+
+    def getInverted(self) -> bool:
+        return self._spark.configAccessor.analogSensor.getInverted()
+
+    def setInverted(self, inverted: bool) -> None:
+        self._spark._parameters["analogSensor.inverted"] = bool(inverted)
+
+    def getPositionConversionFactor(self) -> float:
+        return self._spark.configAccessor.analogSensor.getPositionConversionFactor()
+
+    def getVelocityConversionFactor(self) -> float:
+        return self._spark.configAccessor.analogSensor.getVelocityConversionFactor()
+
+    def getVoltage(self) -> float:
+        return self._spark._beside.voltage
+
+    def setVoltage(self, voltage: float) -> None:
+        self._spark._beside.voltage = float(voltage)
+
+    def getPosition(self) -> float:
+        return self._spark._beside.position
+
+    def setPosition(self, position: float) -> None:
+        self._spark._beside.position = float(position)
+
+    def getVelocity(self) -> float:
+        return self._spark._beside.velocity
+
+    def setVelocity(self, velocity: float) -> None:
+        self._spark._beside.velocity = float(velocity)
+
+    def iterate(self, velocity: float, dt: float) -> None:
+        """Moves it on at a speed, in its units a second."""
+        factor = self.getPositionConversionFactor() / (self.getVelocityConversionFactor() or 1.0) / 60.0
+        self.setPosition(self.getPosition() + velocity * factor * dt)
+        self.setVelocity(velocity)
+
+
+class SparkSimFaultManager:
+    """Faults and warnings that a program's own simulation sets."""
+
+    def __init__(self, motor: SparkBase) -> None:
+        self._flags = motor._flags
+
+    def setFaults(self, faults: SparkBase.Faults) -> None:
+        self._flags["Faults"] = faults
+
+    def setStickyFaults(self, faults: SparkBase.Faults) -> None:
+        self._flags["StickyFaults"] = faults
+
+    def setWarnings(self, warnings: SparkBase.Warnings) -> None:
+        self._flags["Warnings"] = warnings
+
+    def setStickyWarnings(self, warnings: SparkBase.Warnings) -> None:
+        self._flags["StickyWarnings"] = warnings
+
+
 class SparkAbsoluteEncoderSim(_Part):
     """Of the absolute encoder."""
 
@@ -83,6 +161,12 @@ class SparkAbsoluteEncoderSim(_Part):
         turns = abs(self._spark._loop.raw("shaftPerTurn")) or 1.0
         self._set("velocity", velocity / 60.0 / self._spark._factor("absoluteEncoder", "velocity") / turns)
 
+    def setInverted(self, inverted: bool) -> None:
+        self._spark._parameters["absoluteEncoder.inverted"] = bool(inverted)
+
+    def setZeroOffset(self, zeroOffset: float) -> None:
+        self._spark._parameters["absoluteEncoder.zeroOffset"] = float(zeroOffset)
+
     def iterate(self, velocity: float, dt: float) -> None:
         self.setPosition(self.getPosition() + velocity / 60.0 * dt)
         self.setVelocity(velocity)
@@ -99,6 +183,10 @@ class SparkLimitSwitchSim(_Part):
         loop = self._spark._loop
         before = loop.switches
         loop.switches = (state, before[1]) if self._way == 0 else (before[0], state)
+
+    def getEnabled(self) -> bool:
+        read = self._spark.configAccessor.limitSwitch
+        return read.getForwardLimitSwitchEnabled() if self._way == 0 else read.getReverseLimitSwitchEnabled()
 
     def getPressed(self) -> bool:
         return self._spark._loop.switches[self._way]
@@ -186,6 +274,15 @@ class SparkSim(_Part):
     def getAbsoluteEncoderSim(self) -> SparkAbsoluteEncoderSim:
         return SparkAbsoluteEncoderSim(self._spark)
 
+    def getAnalogSensorSim(self) -> SparkAnalogSensorSim:
+        return SparkAnalogSensorSim(self._spark)
+
+    def getFaultManager(self) -> SparkSimFaultManager:
+        return SparkSimFaultManager(self._spark)
+
+    def getClosedLoopSlot(self) -> int:
+        return int(self._spark.getClosedLoopController().getSelectedSlot())
+
     def getForwardLimitSwitchSim(self) -> SparkLimitSwitchSim:
         return SparkLimitSwitchSim(self._spark, True)
 
@@ -209,12 +306,18 @@ class SparkMaxSim(SparkSim):
     def __init__(self, sparkMax: SparkBase, motor: typing.Any) -> None:
         super().__init__(sparkMax, motor)
 
+    def getAlternateEncoderSim(self) -> SparkMaxAlternateEncoderSim:
+        return SparkMaxAlternateEncoderSim(self._spark)
+
 
 class SparkFlexSim(SparkSim):
     """Of a SPARK Flex."""
 
     def __init__(self, sparkFlex: SparkBase, motor: typing.Any) -> None:
         super().__init__(sparkFlex, motor)
+
+    def getExternalEncoderSim(self) -> SparkExternalEncoderSim:
+        return SparkExternalEncoderSim(self._spark)
 
 
 def _seen(spark: SparkBase, encoder: typing.Any) -> "dict[str, tuple[typing.Any, typing.Any]]":

@@ -26,9 +26,85 @@ class SparkLowLevel:
     MotorType = _enums.MotorType
     ControlType = _enums.ControlType
     SparkModel = _enums.SparkModel
+    ParameterStatus = _enums.ParameterStatus
+    PeriodicFrame = _enums.PeriodicFrame
+    kAPIMajorVersion, kAPIMinorVersion, kAPIBuildVersion = 2026, 0, 4
+    kAPIVersion = 132775940
 
     def __init__(self, deviceID: int, type: _enums.MotorType, model: _enums.SparkModel = _enums.SparkModel.kUnknown) -> None:
         raise TypeError("make a SparkMax or a SparkFlex")
+
+    _id: int
+    _type: _enums.MotorType
+
+    def getDeviceId(self) -> int:
+        return self._id
+
+    def getMotorType(self) -> _enums.MotorType:
+        return self._type
+
+    def setCANMaxRetries(self, numRetries: int) -> None:
+        """Accepted."""
+
+    def setControlFramePeriodMs(self, periodMs: int) -> None:
+        """Accepted."""
+
+    def setPeriodicFrameTimeout(self, timeoutMs: int) -> None:
+        """Accepted."""
+
+    def getFirmwareVersion(self) -> int:
+        return 26 << 24
+
+    def getFirmwareString(self) -> str:
+        return "v26.1.0"
+
+    def getSerialNumber(self) -> "list[int]":
+        return [0, 0, 0, self._id]
+
+    def createSimFaultManager(self) -> None:
+        """It has one."""
+
+    def getPeriodicStatus8(self) -> "SparkLowLevel.PeriodicStatus8":
+        return typing.cast("SparkBase", self)._status8()
+
+    def getPeriodicStatus9(self) -> "SparkLowLevel.PeriodicStatus9":
+        return typing.cast("SparkBase", self)._status9()
+
+
+#: Frames of signals, by number: names of its numbers, and of its answers, yes or no.
+_frames: "tuple[tuple[str, str], ...]" = (
+    (
+        "appliedOutput voltage current motorTemperature",
+        "hardForwardLimitReached hardReverseLimitReached softForwardLimitReached softReverseLimitReached inverted primaryHeartbeatLock",
+    ),
+    ("", ""),
+    ("primaryEncoderVelocity primaryEncoderPosition", ""),
+    ("analogVoltage analogVelocity analogPosition", ""),
+    ("externalOrAltEncoderVelocity externalOrAltEncoderPosition", ""),
+    ("dutyCycleEncoderVelocity dutyCycleEncoderPosition", ""),
+    ("unadjustedDutyCycle dutyCyclePeriod", "dutyCycleNoSignal"),
+    ("iAccumulation", ""),
+    ("setpoint selectedPidSlot", "isAtSetpoint"),
+    ("maxMotionSetpointPosition maxMotionSetpointVelocity", ""),
+)
+_faults = ("other", "motorType", "sensor", "can", "temperature", "drv", "escEeprom", "firmware")
+_warnings = ("brownout", "overcurrent", "escEeprom", "extEeprom", "sensor", "stall", "hasReset", "other")
+
+
+def _frame(number: int) -> type:
+    numbers, answers = (each.split() for each in _frames[number])
+    if number == 1:
+        answers = [f"{each}{end}" for each in _faults for end in ("Fault", "StickyFault")]
+        answers += [f"{each}{end}" for each in _warnings for end in ("Warning", "StickyWarning")] + ["isFollower"]
+
+    def begin(self: typing.Any) -> None:
+        vars(self).update({**dict.fromkeys(numbers, 0.0), **dict.fromkeys(answers, False), "timestamp": 0})
+
+    return type(f"PeriodicStatus{number}", (), {"__init__": begin, "__doc__": "A frame of signals.", "__module__": __name__})
+
+
+for _number in range(len(_frames)):
+    setattr(SparkLowLevel, f"PeriodicStatus{_number}", _frame(_number))
 
 
 class SparkBase(SparkLowLevel):
@@ -37,6 +113,7 @@ class SparkBase(SparkLowLevel):
     IdleMode = _enums.IdleMode
     PersistMode = _enums.PersistMode
     ResetMode = _enums.ResetMode
+    SoftLimitDirection = _enums.SoftLimitDirection
 
     class Faults:
         """None of them, in a simulation."""
@@ -83,6 +160,9 @@ class SparkBase(SparkLowLevel):
         self._gained: "dict[int, _enums.ControlType]" = {}
         #: Of a program that steps it itself (_simulation.Simulation).
         self._simulation: typing.Any = None
+        #: Faults and warnings that its simulation has set.
+        self._flags: "dict[str, typing.Any]" = {}
+        self._beside = _Beside()
         self._encoder = SparkRelativeEncoder(self)
         self._absolute = SparkAbsoluteEncoder(self)
         self._controller = SparkClosedLoopController(self)
@@ -334,6 +414,7 @@ class SparkBase(SparkLowLevel):
         return self._absolute
 
     def getAnalog(self) -> "SparkAnalogSensor":
+        can_motors.no_model("SparkBase.getAnalog", "no robot has a sensor there: it reads what the program's own simulation sets")
         return SparkAnalogSensor(self)
 
     def getForwardLimitSwitch(self) -> "SparkLimitSwitch":
@@ -365,31 +446,49 @@ class SparkBase(SparkLowLevel):
     def getMotorTemperature(self) -> float:
         return self._loop.raw("temperature") or 25.0
 
-    def getDeviceId(self) -> int:
-        return self._id
-
-    def getMotorType(self) -> _enums.MotorType:
-        return self._type
-
     def getFaults(self) -> "SparkBase.Faults":
-        return SparkBase.Faults()
+        return self._flags.get("Faults") or SparkBase.Faults()
 
     def getStickyFaults(self) -> "SparkBase.Faults":
-        return SparkBase.Faults()
+        return self._flags.get("StickyFaults") or SparkBase.Faults()
 
     def getWarnings(self) -> "SparkBase.Warnings":
-        return SparkBase.Warnings()
+        return self._flags.get("Warnings") or SparkBase.Warnings()
 
     def getStickyWarnings(self) -> "SparkBase.Warnings":
-        return SparkBase.Warnings()
+        return self._flags.get("StickyWarnings") or SparkBase.Warnings()
+
+    def _has(self, kind: str) -> bool:
+        return kind in self._flags and any(value is True for value in vars(self._flags[kind]).values())
 
     def hasActiveFault(self) -> bool:
-        return False
+        return self._has("Faults")
 
-    hasStickyFault = hasActiveWarning = hasStickyWarning = hasActiveFault
+    def hasStickyFault(self) -> bool:
+        return self._has("StickyFaults")
+
+    def hasActiveWarning(self) -> bool:
+        return self._has("Warnings")
+
+    def hasStickyWarning(self) -> bool:
+        return self._has("StickyWarnings")
 
     def clearFaults(self) -> REVLibError:
+        self._flags.pop("StickyFaults", None)
+        self._flags.pop("StickyWarnings", None)
         return REVLibError.kOk
+
+    def _status8(self) -> typing.Any:
+        found: typing.Any = SparkLowLevel.PeriodicStatus8()  # type: ignore[attr-defined]
+        found.setpoint, found.selectedPidSlot = self._controller.getSetpoint(), int(self._controller.getSelectedSlot())
+        found.isAtSetpoint = self._controller.isAtSetpoint()
+        return found
+
+    def _status9(self) -> typing.Any:
+        found: typing.Any = SparkLowLevel.PeriodicStatus9()  # type: ignore[attr-defined]
+        found.maxMotionSetpointPosition = self._controller.getMAXMotionSetpointPosition()
+        found.maxMotionSetpointVelocity = self._controller.getMAXMotionSetpointVelocity()
+        return found
 
     def getLastError(self) -> REVLibError:
         return REVLibError.kOk
@@ -397,23 +496,6 @@ class SparkBase(SparkLowLevel):
     def setCANTimeout(self, milliseconds: int) -> REVLibError:
         return REVLibError.kOk
 
-    def setCANMaxRetries(self, numRetries: int) -> None:
-        """Accepted."""
-
-    def setControlFramePeriodMs(self, periodMs: int) -> None:
-        """Accepted."""
-
-    def setPeriodicFrameTimeout(self, timeoutMs: int) -> None:
-        """Accepted."""
-
-    def getFirmwareVersion(self) -> int:
-        return 26 << 24
-
-    def getFirmwareString(self) -> str:
-        return "v26.1.0"
-
-    def getSerialNumber(self) -> "list[int]":
-        return [0, 0, 0, self._id]
 
 
 class SparkMax(SparkBase):
@@ -425,9 +507,9 @@ class SparkMax(SparkBase):
     def configAccessor(self) -> SparkMaxConfigAccessor:
         return SparkMaxConfigAccessor(self)
 
-    def getAlternateEncoder(self) -> "SparkRelativeEncoder":
+    def getAlternateEncoder(self) -> "SparkMaxAlternateEncoder":
         can_motors.no_model("SparkMax.getAlternateEncoder", "the motor's own encoder is read in its place")
-        return self._encoder
+        return SparkMaxAlternateEncoder(self)
 
 
 class SparkFlex(SparkBase):
@@ -439,21 +521,42 @@ class SparkFlex(SparkBase):
     def configAccessor(self) -> SparkFlexConfigAccessor:
         return SparkFlexConfigAccessor(self)
 
-    def getExternalEncoder(self) -> "SparkRelativeEncoder":
+    def getExternalEncoder(self) -> "SparkFlexExternalEncoder":
         can_motors.no_model("SparkFlex.getExternalEncoder", "the motor's own encoder is read in its place")
-        return self._encoder
+        return SparkFlexExternalEncoder(self)
 
 
 class RelativeEncoder:
     """Turns since it was powered, times the conversion factor; turns a minute."""
 
+    def getPosition(self) -> float:
+        raise NotImplementedError
+
+    def getVelocity(self) -> float:
+        raise NotImplementedError
+
+    def setPosition(self, position: float) -> REVLibError:
+        raise NotImplementedError
+
 
 class AbsoluteEncoder:
     """Turns of a shaft, from 0 to 1 times the conversion factor."""
 
+    def getPosition(self) -> float:
+        raise NotImplementedError
+
+    def getVelocity(self) -> float:
+        raise NotImplementedError
+
 
 class AnalogInput:
     """Volts."""
+
+    def getPosition(self) -> float:
+        raise NotImplementedError
+
+    def getVoltage(self) -> float:
+        raise NotImplementedError
 
 
 class SparkRelativeEncoder(RelativeEncoder):
@@ -479,6 +582,14 @@ class SparkRelativeEncoder(RelativeEncoder):
         return REVLibError.kOk
 
 
+class SparkMaxAlternateEncoder(SparkRelativeEncoder):
+    """Beside a SPARK MAX's motor: the motor's own is read in its place."""
+
+
+class SparkFlexExternalEncoder(SparkRelativeEncoder):
+    """Beside a SPARK Flex's motor: the motor's own is read in its place."""
+
+
 class SparkAbsoluteEncoder(AbsoluteEncoder):
     """On the shaft that the SPARK's motor turns: wheel, module or mechanism, at its zero in robot.json."""
 
@@ -502,20 +613,27 @@ class SparkAbsoluteEncoder(AbsoluteEncoder):
         return 60.0 * turns * spark._factor("absoluteEncoder", "velocity")
 
 
+class _Beside:
+    """A sensor beside the motor, which a program's own simulation sets."""
+
+    def __init__(self) -> None:
+        self.position = self.velocity = self.voltage = 0.0
+
+
 class SparkAnalogSensor(AnalogInput):
     """A potentiometer; none is in a robot's wiring."""
 
     def __init__(self, spark: SparkBase) -> None:
-        can_motors.no_model("SparkBase.getAnalog", "no robot has a sensor there: it reads 0 V")
+        self._spark = spark
 
     def getVoltage(self) -> float:
-        return 0.0
+        return self._spark._beside.voltage
 
     def getPosition(self) -> float:
-        return 0.0
+        return self._spark._beside.position
 
     def getVelocity(self) -> float:
-        return 0.0
+        return self._spark._beside.velocity
 
 
 class SparkLimitSwitch:
@@ -561,11 +679,18 @@ class SparkClosedLoopController:
         """From now on it goes there."""
         return self._spark._request(float(setpoint), ctrl, int(slot), arbFeedforward, arbFFUnits)
 
-    def setReference(self, *setpoint: typing.Any, **named: typing.Any) -> REVLibError:
+    def setReference(
+        self,
+        setpoint: typing.Any = None,
+        ctrl: typing.Any = None,
+        slot: typing.Any = 0,
+        arbFeedforward: float = 0.0,
+        arbFFUnits: _enums.ArbFFUnits = _enums.ArbFFUnits.kVoltage,
+        *,
+        value: typing.Any = None,
+    ) -> REVLibError:
         """The same by its older name; value: the setpoint's name of 2025."""
-        if "value" in named:
-            named["setpoint"] = named.pop("value")
-        return self.setSetpoint(*setpoint, **named)
+        return self.setSetpoint(value if setpoint is None else setpoint, ctrl, slot, arbFeedforward, arbFFUnits)
 
     def getSetpoint(self) -> float:
         found = self._spark._setpoint

@@ -38,7 +38,7 @@ class AprilTagField(Enum):
     k2025ReefscapeWelded = 3
     k2025ReefscapeAndyMark = 4
     k2026RebuiltWelded = 5
-    k2026RebuiltAndymark = 6
+    k2026RebuiltAndyMark = 6
     #: This year's.
     kDefaultField = 5
     kNumFields = 7

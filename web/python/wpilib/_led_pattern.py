@@ -69,6 +69,8 @@ class LEDPattern:
 
     def scrollAtRelativeSpeed(self, velocity: float) -> "LEDPattern":
         """Moves along, `velocity` whole strips a second."""
+        if velocity == 0:
+            return self.mapIndex(lambda length, i: i)
         period = 1e6 / velocity
 
         def moved(length: int, i: int) -> int:
@@ -80,6 +82,8 @@ class LEDPattern:
 
     def scrollAtAbsoluteSpeed(self, velocity: float, ledSpacing: float) -> "LEDPattern":
         """Moves along at `velocity` [m/s], for LEDs that are `ledSpacing` apart [m]."""
+        if velocity == 0:
+            return self.mapIndex(lambda length, i: i)
         micros = math.floor(ledSpacing / velocity * 1e6)
         return self.mapIndex(lambda length, i: (i + int(clock.microseconds() / micros)) % length)
 

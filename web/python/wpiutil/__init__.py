@@ -15,10 +15,10 @@ class Sendable:
 
     def __init__(self, *again: object) -> None:
         """Without arguments. Called again, as some overrides of initSendable do, it takes any and does nothing, as upstream's does."""
-        if again and "_sendable_is_made" in self.__dict__:
-            return
+        if again and "_sendable_is_made" not in self.__dict__:
+            raise TypeError(f"{type(self).__name__}: Sendable.__init__() takes no arguments")
+        # As upstream's, it does not call the next class in line: a Subsystem that is a drivetrain, too, makes both by itself.
         self.__dict__["_sendable_is_made"] = True
-        super().__init__(*again)
 
     def initSendable(self, builder: SendableBuilder) -> None:
         """Names the values: builder.addDoubleProperty("Value", self.get, None) and the like."""

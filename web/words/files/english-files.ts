@@ -114,6 +114,8 @@ export const files = book("files", {
     one: "{count} motor has no room on the robot and is left out.",
     other: "{count} motors have no room on the robot and are left out.",
   },
+  guessOrder:
+    "No name says which corner a module is in: they are taken in the order in which the program makes them, as its kinematics has them.",
   guessPlaces: "The program does not say where its modules are: they stand in the corners of a robot of usual size.",
   guessGearing: "The program does not say its drive gearing: it is 6.12 here.",
 });

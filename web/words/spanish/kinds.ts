@@ -247,6 +247,8 @@ export const filesWords: Translated<typeof files> = {
     many: "{count} motores no caben en el robot y quedan fuera.",
     other: "{count} motores no caben en el robot y quedan fuera.",
   },
+  guessOrder:
+    "Ningún nombre dice en qué esquina está un módulo: se toman en el orden en que el programa los crea, como los tiene su cinemática.",
   guessPlaces: "El programa no dice dónde están sus módulos: están en las esquinas de un robot de tamaño normal.",
   guessGearing: "El programa no dice la relación de transmisión: aquí es 6.12.",
   askHome: "Varias carpetas tienen un robot.py. Elige el que maneja el robot:",

@@ -2,11 +2,13 @@
 
 from .._visible import modules_of
 from . import config_groups, talon_fx_configs
-from .cancoder_configs import CANcoderConfiguration
-from .candi_configs import CANdiConfiguration
-from .canrange_configs import CANrangeConfiguration
+from .cancoder_configs import CANcoderConfiguration, CANcoderConfigurator
+from .candi_configs import CANdiConfiguration, CANdiConfigurator
+from .candle_configs import CANdleConfiguration, CANdleConfigurator
+from .canrange_configs import CANrangeConfiguration, CANrangeConfigurator
 from .config_groups import (
     AudioConfigs,
+    CANdleFeaturesConfigs,
     ClosedLoopGeneralConfigs,
     ClosedLoopRampsConfigs,
     CommutationConfigs,
@@ -20,6 +22,7 @@ from .config_groups import (
     FovParamsConfigs,
     GyroTrimConfigs,
     HardwareLimitSwitchConfigs,
+    LEDConfigs,
     MagnetSensorConfigs,
     MotionMagicConfigs,
     MotorOutputConfigs,
@@ -39,15 +42,22 @@ from .config_groups import (
     TorqueCurrentConfigs,
     VoltageConfigs,
 )
-from .pigeon2_configs import Pigeon2Configuration
-from .talon_fx_configs import TalonFXConfiguration
-from .talon_fxs_configs import TalonFXSConfiguration
+from .parent_configurator import ParentConfigurator
+from .pigeon2_configs import Pigeon2Configuration, Pigeon2Configurator
+from .talon_fx_configs import TalonFXConfiguration, TalonFXConfigurator
+from .talon_fxs_configs import TalonFXSConfiguration, TalonFXSConfigurator
 
 __all__ = [
     "AudioConfigs",
     "CANcoderConfiguration",
+    "CANcoderConfigurator",
     "CANdiConfiguration",
+    "CANdiConfigurator",
+    "CANdleConfiguration",
+    "CANdleConfigurator",
+    "CANdleFeaturesConfigs",
     "CANrangeConfiguration",
+    "CANrangeConfigurator",
     "ClosedLoopGeneralConfigs",
     "ClosedLoopRampsConfigs",
     "CommutationConfigs",
@@ -61,14 +71,17 @@ __all__ = [
     "FovParamsConfigs",
     "GyroTrimConfigs",
     "HardwareLimitSwitchConfigs",
+    "LEDConfigs",
     "MagnetSensorConfigs",
     "MotionMagicConfigs",
     "MotorOutputConfigs",
     "MountPoseConfigs",
     "OpenLoopRampsConfigs",
+    "ParentConfigurator",
     "PWM1Configs",
     "PWM2Configs",
     "Pigeon2Configuration",
+    "Pigeon2Configurator",
     "Pigeon2FeaturesConfigs",
     "ProximityParamsConfigs",
     "QuadratureConfigs",
@@ -78,7 +91,9 @@ __all__ = [
     "SlotConfigs",
     "SoftwareLimitSwitchConfigs",
     "TalonFXConfiguration",
+    "TalonFXConfigurator",
     "TalonFXSConfiguration",
+    "TalonFXSConfigurator",
     "ToFParamsConfigs",
     "TorqueCurrentConfigs",
     "VoltageConfigs",

@@ -7,6 +7,7 @@ from .config_groups import (
     CustomParamsConfigs,
     MagnetSensorConfigs,
 )
+from .parent_configurator import ParentConfigurator
 from .._visible import __getattr__ as __getattr__
 
 
@@ -17,3 +18,7 @@ class CANcoderConfiguration(Group):
     future_proof_configs: bool = True
     magnet_sensor: MagnetSensorConfigs = dataclasses.field(default_factory=MagnetSensorConfigs)
     custom_params: CustomParamsConfigs = dataclasses.field(default_factory=CustomParamsConfigs)
+
+
+class CANcoderConfigurator(ParentConfigurator):
+    """Of a CANcoder."""

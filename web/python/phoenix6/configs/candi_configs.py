@@ -10,6 +10,7 @@ from .config_groups import (
     PWM2Configs,
     QuadratureConfigs,
 )
+from .parent_configurator import ParentConfigurator
 from .._visible import __getattr__ as __getattr__
 
 
@@ -23,3 +24,7 @@ class CANdiConfiguration(Group):
     pwm1: PWM1Configs = dataclasses.field(default_factory=PWM1Configs)
     pwm2: PWM2Configs = dataclasses.field(default_factory=PWM2Configs)
     custom_params: CustomParamsConfigs = dataclasses.field(default_factory=CustomParamsConfigs)
+
+
+class CANdiConfigurator(ParentConfigurator):
+    """Of a CANdi."""

@@ -9,6 +9,7 @@ from .config_groups import (
     ProximityParamsConfigs,
     ToFParamsConfigs,
 )
+from .parent_configurator import ParentConfigurator
 from .._visible import __getattr__ as __getattr__
 
 
@@ -21,3 +22,7 @@ class CANrangeConfiguration(Group):
     to_f_params: ToFParamsConfigs = dataclasses.field(default_factory=ToFParamsConfigs)
     fov_params: FovParamsConfigs = dataclasses.field(default_factory=FovParamsConfigs)
     custom_params: CustomParamsConfigs = dataclasses.field(default_factory=CustomParamsConfigs)
+
+
+class CANrangeConfigurator(ParentConfigurator):
+    """Of a CANrange."""

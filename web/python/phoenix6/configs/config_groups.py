@@ -376,3 +376,21 @@ def _sensor(source: str) -> typing.Any:
 
 for _name in ("REMOTE_CANCODER", "FUSED_CANCODER", "SYNC_CANCODER"):
     setattr(FeedbackConfigs, f"with_{_name.lower()}", _sensor(_name))
+
+
+@dataclasses.dataclass(eq=True)
+class LEDConfigs(Group):
+    """A CANdle's strip of LEDs."""
+
+    strip_type: typing.Any = signals.StripTypeValue.GRB
+    brightness_scalar: float = 1.0
+    loss_of_signal_behavior: typing.Any = signals.LossOfSignalBehaviorValue.KEEP_RUNNING
+
+
+@dataclasses.dataclass(eq=True)
+class CANdleFeaturesConfigs(Group):
+    """A CANdle's outputs."""
+
+    enable5_v_rail: typing.Any = signals.Enable5VRailValue.ENABLED
+    v_bat_output_mode: typing.Any = signals.VBatOutputModeValue.ON
+    status_led_when_active: typing.Any = signals.StatusLedWhenActiveValue.ENABLED

@@ -9,6 +9,7 @@ from .config_groups import (
     MountPoseConfigs,
     Pigeon2FeaturesConfigs,
 )
+from .parent_configurator import ParentConfigurator
 from .._visible import __getattr__ as __getattr__
 
 
@@ -21,3 +22,7 @@ class Pigeon2Configuration(Group):
     gyro_trim: GyroTrimConfigs = dataclasses.field(default_factory=GyroTrimConfigs)
     pigeon2_features: Pigeon2FeaturesConfigs = dataclasses.field(default_factory=Pigeon2FeaturesConfigs)
     custom_params: CustomParamsConfigs = dataclasses.field(default_factory=CustomParamsConfigs)
+
+
+class Pigeon2Configurator(ParentConfigurator):
+    """Of a Pigeon2."""

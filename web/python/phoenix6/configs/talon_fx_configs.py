@@ -23,6 +23,7 @@ from .config_groups import (
     TorqueCurrentConfigs,
     VoltageConfigs,
 )
+from .parent_configurator import ParentConfigurator
 from .._visible import __getattr__ as __getattr__
 
 
@@ -49,3 +50,7 @@ class TalonFXConfiguration(Group):
     slot0: Slot0Configs = dataclasses.field(default_factory=Slot0Configs)
     slot1: Slot1Configs = dataclasses.field(default_factory=Slot1Configs)
     slot2: Slot2Configs = dataclasses.field(default_factory=Slot2Configs)
+
+
+class TalonFXConfigurator(ParentConfigurator):
+    """Of a TalonFX."""

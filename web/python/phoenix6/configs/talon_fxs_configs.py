@@ -23,6 +23,7 @@ from .config_groups import (
     SoftwareLimitSwitchConfigs,
     VoltageConfigs,
 )
+from .parent_configurator import ParentConfigurator
 from .._visible import __getattr__ as __getattr__
 
 
@@ -49,3 +50,7 @@ class TalonFXSConfiguration(Group):
     slot2: Slot2Configs = dataclasses.field(default_factory=Slot2Configs)
     commutation: CommutationConfigs = dataclasses.field(default_factory=CommutationConfigs)
     external_feedback: ExternalFeedbackConfigs = dataclasses.field(default_factory=ExternalFeedbackConfigs)
+
+
+class TalonFXSConfigurator(ParentConfigurator):
+    """Of a TalonFXS."""

@@ -1,6 +1,21 @@
 """Control requests."""
 
 from .._visible import modules_of
+from . import _animations, _differential, _named
+from ._animations import (
+    ColorFlowAnimation,
+    EmptyAnimation,
+    FireAnimation,
+    LarsonAnimation,
+    ModulateVBatOut,
+    RainbowAnimation,
+    RgbFadeAnimation,
+    SingleFadeAnimation,
+    SolidColor,
+    StrobeAnimation,
+    TwinkleAnimation,
+    TwinkleOffAnimation,
+)
 from ._request import ControlRequest
 from ._requests import (
     CoastOut,
@@ -39,6 +54,10 @@ from ._requests import (
 from ._requests import Follower as Follower
 
 __all__ = [
+    *("ColorFlowAnimation", "EmptyAnimation", "FireAnimation", "LarsonAnimation", "ModulateVBatOut", "RainbowAnimation"),
+    *("RgbFadeAnimation", "SingleFadeAnimation", "SolidColor", "StrobeAnimation", "TwinkleAnimation", "TwinkleOffAnimation"),
+    *_differential.differentials,
+    "compound",
     "CoastOut",
     "ControlRequest",
     "DutyCycleOut",
@@ -73,5 +92,9 @@ __all__ = [
     "VelocityVoltage",
     "VoltageOut",
 ]
+
+globals().update(_differential.differentials)
+_named.register(__name__, [*_animations.lights, *_differential.differentials.values()])
+from . import compound  # noqa: E402 (its modules need this one)
 
 __getattr__ = modules_of(__name__)

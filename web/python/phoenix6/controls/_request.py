@@ -16,6 +16,10 @@ class ControlRequest:
             if not hasattr(cls, f"with_{name}"):
                 setattr(cls, f"with_{name}", _fluent(name))
 
+    def _average(self) -> "ControlRequest":
+        """The part of it that one motor follows alone: of a request for two, the average."""
+        return self
+
     @property
     def name(self) -> str:
         return type(self).__name__

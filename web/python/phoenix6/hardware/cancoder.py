@@ -5,10 +5,10 @@ from _sandlot import devices
 
 from .. import signals
 from ..canbus import CANBus
-from ..configs.cancoder_configs import CANcoderConfiguration
+from ..configs.cancoder_configs import CANcoderConfiguration, CANcoderConfigurator
 from ..sim import CANcoderSimState
 from ..status_code import StatusCode
-from .parent_device import Configurator, ParentDevice, signals_of
+from .parent_device import ParentDevice, signals_of
 from .._visible import __getattr__ as __getattr__
 
 _made: "dict[tuple[int, str], CANcoder]" = {}
@@ -36,11 +36,11 @@ class CANcoder(ParentDevice):
         self._config: CANcoderConfiguration = first._config if first is not self else CANcoderConfiguration()
         self._shift = 0.0
         self._is_zeroed = False
-        self._configurator = Configurator(self._config, lambda part: None, self.zero)
+        self._configurator = CANcoderConfigurator(self._config, lambda part: None, self.zero)
         self._sim_state = CANcoderSimState(self)
 
     @property
-    def configurator(self) -> Configurator:
+    def configurator(self) -> CANcoderConfigurator:
         return self._configurator
 
     @property

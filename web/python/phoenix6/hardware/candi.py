@@ -2,9 +2,9 @@
 
 from .. import signals
 from ..canbus import CANBus
-from ..configs.candi_configs import CANdiConfiguration
+from ..configs.candi_configs import CANdiConfiguration, CANdiConfigurator
 from ..sim import CANdiSimState
-from .parent_device import Configurator, ParentDevice, signals_of, without_model
+from .parent_device import ParentDevice, signals_of, without_model
 from .._visible import __getattr__ as __getattr__
 
 
@@ -17,12 +17,12 @@ class CANdi(ParentDevice):
     def __init__(self, device_id: int, canbus: "str | CANBus" = "") -> None:
         super().__init__(device_id, canbus)
         self._config = CANdiConfiguration()
-        self._configurator = Configurator(self._config, lambda part: None, None)
+        self._configurator = CANdiConfigurator(self._config, lambda part: None, None)
         self._states = [signals.S1StateValue.FLOATING, signals.S2StateValue.FLOATING]
         self._sim_state = CANdiSimState(self)
 
     @property
-    def configurator(self) -> Configurator:
+    def configurator(self) -> CANdiConfigurator:
         return self._configurator
 
     @property

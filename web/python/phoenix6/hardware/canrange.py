@@ -1,10 +1,10 @@
 """A CANrange: a distance. No robot.json wires one, so it sees what a program's own simulation says, else nothing."""
 
 from ..canbus import CANBus
-from ..configs.canrange_configs import CANrangeConfiguration
+from ..configs.canrange_configs import CANrangeConfiguration, CANrangeConfigurator
 from ..sim import CANrangeSimState
 from .. import signals
-from .parent_device import Configurator, ParentDevice, signals_of, without_model
+from .parent_device import ParentDevice, signals_of, without_model
 from .._visible import __getattr__ as __getattr__
 
 
@@ -17,13 +17,13 @@ class CANrange(ParentDevice):
     def __init__(self, device_id: int, canbus: "str | CANBus" = "") -> None:
         super().__init__(device_id, canbus)
         self._config = CANrangeConfiguration()
-        self._configurator = Configurator(self._config, lambda part: None, None)
+        self._configurator = CANrangeConfigurator(self._config, lambda part: None, None)
         self._sim_state = CANrangeSimState(self)
         #: Metres; 10 is beyond its reach.
         self._distance = 10.0
 
     @property
-    def configurator(self) -> Configurator:
+    def configurator(self) -> CANrangeConfigurator:
         return self._configurator
 
     @property

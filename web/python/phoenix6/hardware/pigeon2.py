@@ -6,10 +6,10 @@ import typing
 from _sandlot import clock, devices
 
 from ..canbus import CANBus
-from ..configs.pigeon2_configs import Pigeon2Configuration
+from ..configs.pigeon2_configs import Pigeon2Configuration, Pigeon2Configurator
 from ..sim import Pigeon2SimState
 from ..status_code import StatusCode
-from .parent_device import Configurator, ParentDevice, signals_of, without_model
+from .parent_device import ParentDevice, signals_of, without_model
 from .._visible import __getattr__ as __getattr__
 
 if typing.TYPE_CHECKING:
@@ -36,11 +36,11 @@ class Pigeon2(ParentDevice):
                 self._device.put(key, 0.0)
         self._config = Pigeon2Configuration()
         self._shift = 0.0
-        self._configurator = Configurator(self._config, lambda part: None, self._zero)
+        self._configurator = Pigeon2Configurator(self._config, lambda part: None, self._zero)
         self._sim_state = Pigeon2SimState(self)
 
     @property
-    def configurator(self) -> Configurator:
+    def configurator(self) -> Pigeon2Configurator:
         return self._configurator
 
     @property

@@ -8,19 +8,16 @@ from _sandlot import can_motors
 from .. import controls, signals
 from ..canbus import CANBus
 from ..configs._group import Group
-from ..configs.talon_fx_configs import TalonFXConfiguration
+from ..configs.parent_configurator import ParentConfigurator
+from ..configs.talon_fx_configs import TalonFXConfiguration, TalonFXConfigurator
 from ..sim import TalonFXSimState
 from ..status_code import StatusCode
 from . import cancoder
-from .parent_device import Configurator, ParentDevice, signals_of, without_model
+from .parent_device import ParentDevice, signals_of, without_model
 from .._visible import __getattr__ as __getattr__
 
 _gains = ("p", "i", "d", "s", "v", "a")
 _cancoders = ("REMOTE_CANCODER", "FUSED_CANCODER", "SYNC_CANCODER")
-
-
-class _TalonConfigurator(Configurator):
-    pass
 
 
 class TalonFX(ParentDevice):
@@ -29,6 +26,7 @@ class TalonFX(ParentDevice):
     _model = "Talon FX (v6)"
     _configuration: type[Group] = TalonFXConfiguration
     Configuration = TalonFXConfiguration
+    _takes: type[ParentConfigurator] = TalonFXConfigurator
 
     def __init__(self, device_id: int, canbus: "str | CANBus" = "") -> None:
         super().__init__(device_id, canbus)
@@ -42,13 +40,13 @@ class TalonFX(ParentDevice):
             loop.refreshed = self._refreshed
             self._configure()
         self._config: typing.Any = loop.config  # type: ignore[attr-defined]
-        self._configurator = _TalonConfigurator(self._config, lambda part: self._configure(), self._zero)
+        self._configurator = self._takes(self._config, lambda part: self._configure(), self._zero)
         self._sim_state = TalonFXSimState(self)
 
     # ---- configuration ----
 
     @property
-    def configurator(self) -> Configurator:
+    def configurator(self) -> ParentConfigurator:
         return self._configurator
 
     def _inversion(self) -> float:
@@ -167,8 +165,12 @@ class TalonFX(ParentDevice):
     def set_control(self, request: controls.ControlRequest) -> StatusCode:
         """From now on it does this."""
         loop = self._loop
-        kind, unit = request._kind, request._unit
         loop.control = request  # type: ignore[attr-defined]
+        average = request._average()
+        if average is not request:
+            can_motors.no_model("The difference of a differential request", "each motor follows the average alone")
+            request = average
+        kind, unit = request._kind, request._unit
         values = vars(request)
         if kind == can_motors.follow:
             opposes = values.get("motor_alignment", False)

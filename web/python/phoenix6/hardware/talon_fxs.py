@@ -1,6 +1,6 @@
 """A Talon FXS: the same loops, another feedback."""
 
-from ..configs.talon_fxs_configs import TalonFXSConfiguration
+from ..configs.talon_fxs_configs import TalonFXSConfiguration, TalonFXSConfigurator
 from .talon_fx import TalonFX
 from .._visible import __getattr__ as __getattr__
 
@@ -10,6 +10,7 @@ class TalonFXS(TalonFX):
 
     _configuration = TalonFXSConfiguration
     Configuration = TalonFXSConfiguration  # type: ignore[assignment]
+    _takes = TalonFXSConfigurator
 
     def _feedback(self) -> tuple[str, int, float, float]:
         feedback = self._loop.config.external_feedback

@@ -3,8 +3,9 @@
 import enum
 
 
-def _make(name: str, members: str) -> type[enum.Enum]:
-    return enum.Enum(name, [(each, i) for i, each in enumerate(members.split())], module=__name__)  # type: ignore[return-value]
+def _make(name: str, members: str, numbers: "tuple[int, ...] | None" = None) -> type[enum.Enum]:
+    found = members.split()
+    return enum.Enum(name, list(zip(found, numbers or range(len(found)))), module=__name__)  # type: ignore[return-value]
 
 
 InvertedValue = _make("InvertedValue", "COUNTER_CLOCKWISE_POSITIVE CLOCKWISE_POSITIVE")
@@ -79,11 +80,12 @@ S2StateValue = _make("S2StateValue", "FLOATING LOW HIGH")
 AdvancedHallSupportValue = _make("AdvancedHallSupportValue", "DISABLED ENABLED")
 BrushedMotorWiringValue = _make("BrushedMotorWiringValue", "LEADS_A_AND_B LEADS_A_AND_C LEADS_B_AND_C")
 SensorPhaseValue = _make("SensorPhaseValue", "ALIGNED OPPOSED")
-StripTypeValue = _make("StripTypeValue", "GRB RGB BRG GRBW RGBW BRGW")
+StripTypeValue = _make("StripTypeValue", "GRB RGB BRG GRBW RGBW BRGW", (0, 1, 2, 6, 7, 8))
 LossOfSignalBehaviorValue = _make("LossOfSignalBehaviorValue", "KEEP_RUNNING DISABLE_LEDS")
 StatusLedWhenActiveValue = _make("StatusLedWhenActiveValue", "ENABLED DISABLED")
 VBatOutputModeValue = _make("VBatOutputModeValue", "ON OFF MODULATED")
 Enable5VRailValue = _make("Enable5VRailValue", "ENABLED DISABLED")
+LarsonBounceValue = _make("LarsonBounceValue", "FRONT CENTER BACK")
 AnimationDirectionValue = _make("AnimationDirectionValue", "FORWARD BACKWARD")
 
 __all__ = [name for name, value in list(vars().items()) if isinstance(value, type) and issubclass(value, enum.Enum) and name != "enum"]

@@ -166,6 +166,18 @@ class Pigeon2SimState(_SimState):
         return StatusCode.OK
 
 
+class TalonFXSSimState(TalonFXSimState):
+    """Of a Talon FXS."""
+
+
+class CANdleSimState(_SimState):
+    """Of a CANdle."""
+
+    def set_supply_voltage(self, volts: float) -> StatusCode:
+        self._device._supply = float(volts)
+        return StatusCode.OK
+
+
 class CANrangeSimState(_SimState):
     """Of a CANrange."""
 

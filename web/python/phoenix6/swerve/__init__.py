@@ -1,6 +1,7 @@
 """Swerve drivetrains."""
 
 from . import requests, utility
+from .sim_swerve_drivetrain import SimSwerveDrivetrain
 from .swerve_drivetrain import SwerveControlParameters, SwerveDrivetrain
 from .swerve_drivetrain_constants import SwerveDrivetrainConstants
 from .swerve_module import SwerveModule
@@ -14,7 +15,7 @@ from .swerve_module_constants import (
 )
 
 __all__ = [
-    *("ClosedLoopOutputType", "DriveMotorArrangement", "SteerFeedbackType", "SteerMotorArrangement", "SwerveControlParameters"),
+    *("ClosedLoopOutputType", "DriveMotorArrangement", "SteerFeedbackType", "SimSwerveDrivetrain", "SteerMotorArrangement", "SwerveControlParameters"),
     *("SwerveDrivetrain", "SwerveDrivetrainConstants", "SwerveModule", "SwerveModuleConstants", "SwerveModuleConstantsFactory"),
     *("requests", "utility"),
 ]

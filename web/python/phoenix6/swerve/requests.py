@@ -11,7 +11,7 @@ from ..status_code import StatusCode
 from .swerve_drivetrain import SwerveControlParameters
 from .swerve_module import ModuleRequest, SwerveModule
 from .utility.phoenix_pid_controller import PhoenixPIDController
-from .._visible import __getattr__ as __getattr__
+from .._visible import of_swerve as __getattr__
 
 if typing.TYPE_CHECKING:
     from wpimath.geometry import Rotation2d

@@ -14,7 +14,7 @@ from ..status_code import StatusCode
 from .swerve_drivetrain_constants import SwerveDrivetrainConstants
 from .swerve_module import SwerveModule
 from .swerve_module_constants import SwerveModuleConstants
-from .._visible import __getattr__ as __getattr__
+from .._visible import of_swerve as __getattr__
 
 if typing.TYPE_CHECKING:
     from wpimath.geometry import Pose2d, Rotation2d, Rotation3d, Translation2d

@@ -4,7 +4,7 @@ import dataclasses
 import typing
 
 from ..configs._group import Group
-from .._visible import __getattr__ as __getattr__
+from .._visible import of_swerve as __getattr__
 
 
 @dataclasses.dataclass

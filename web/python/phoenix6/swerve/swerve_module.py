@@ -8,7 +8,7 @@ import typing
 from .. import configs, controls, signals
 from ..status_code import StatusCode
 from .swerve_module_constants import ClosedLoopOutputType, SwerveModuleConstants
-from .._visible import __getattr__ as __getattr__
+from .._visible import of_swerve as __getattr__
 
 if typing.TYPE_CHECKING:
     from wpimath.kinematics import SwerveModulePosition, SwerveModuleState

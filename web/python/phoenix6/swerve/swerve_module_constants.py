@@ -7,7 +7,7 @@ import typing
 
 from ..configs import CANcoderConfiguration, Slot0Configs, TalonFXConfiguration
 from ..configs._group import Group
-from .._visible import __getattr__ as __getattr__
+from .._visible import of_swerve as __getattr__
 
 
 class ClosedLoopOutputType(enum.Enum):

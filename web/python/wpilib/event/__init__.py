@@ -109,7 +109,8 @@ class NetworkBooleanEvent(BooleanEvent):
         import ntcore
 
         if len(where) == 1:
-            subscriber = where[0]
+            # A topic, or a subscriber of one.
+            subscriber = where[0] if hasattr(where[0], "get") else where[0].subscribe(False)
         else:
             table, name = where[-2:]
             source = ntcore.NetworkTableInstance.getDefault().getTable(table) if isinstance(table, str) else table

@@ -83,10 +83,12 @@ class Quaternion:
 
     def normalize(self) -> "Quaternion":
         """The same of length one."""
-        norm = self.norm()
+        # Written out, as in inverse(): geometry of three dimensions asks for it most of all.
+        w, x, y, z = self._w, self._x, self._y, self._z
+        norm = math.sqrt(w * w + x * x + y * y + z * z)
         if norm == 0.0:
             return _make(1.0, 0.0, 0.0, 0.0)
-        return self / norm
+        return _make(w / norm, x / norm, y / norm, z / norm)
 
     def pow(self, t: float) -> "Quaternion":
         """This to a power."""
@@ -149,17 +151,11 @@ class Quaternion:
         return _make(self._w - other._w, self._x - other._x, self._y - other._y, self._z - other._z)
 
     def __mul__(self, other: "float | Quaternion") -> "Quaternion":
-        if isinstance(other, (int, float)):
+        if other.__class__ is not Quaternion and isinstance(other, (int, float)):
             return _make(self._w * other, self._x * other, self._y * other, self._z * other)
         if not isinstance(other, Quaternion):
             return NotImplemented
-        a, b = self, other
-        return _make(
-            a._w * b._w - (a._x * b._x + a._y * b._y + a._z * b._z),
-            a._w * b._x + b._w * a._x + (a._y * b._z - b._y * a._z),
-            a._w * b._y + b._w * a._y + (b._x * a._z - a._x * b._z),
-            a._w * b._z + b._w * a._z + (a._x * b._y - b._x * a._y),
-        )
+        return _product(self._w, self._x, self._y, self._z, other)
 
     def __truediv__(self, scalar: float) -> "Quaternion":
         if not isinstance(scalar, (int, float)):
@@ -190,6 +186,17 @@ def _make(w: float, x: float, y: float, z: float) -> Quaternion:
     made._y = y
     made._z = z
     return made
+
+
+def _product(w: float, x: float, y: float, z: float, b: Quaternion) -> Quaternion:
+    """(w, x, y, z) times b."""
+    bw, bx, by, bz = b._w, b._x, b._y, b._z
+    return _make(
+        w * bw - (x * bx + y * by + z * bz),
+        w * bx + bw * x + (y * bz - by * z),
+        w * by + bw * y + (bx * z - x * bz),
+        w * bz + bw * z + (x * by - bx * y),
+    )
 
 
 Quaternion.WPIStruct = describe(  # type: ignore[attr-defined]

@@ -28,6 +28,10 @@ class Rotation2d:
 
     def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
         """No rotation; an angle [rad]; or the direction of (x, y), which need not be of length one."""
+        if len(args) == 2 and not kwargs and args[0].__class__ is float is args[1].__class__:
+            # The usual form, without the choice.
+            self._point(*args)
+            return
         form, values = resolve(Rotation2d.__init__, args, kwargs)
         if form == 2:
             self._point(float(values[0]), float(values[1]))
@@ -40,13 +44,12 @@ class Rotation2d:
     def _point(self, x: float, y: float) -> None:
         magnitude = math.hypot(x, y)
         if magnitude > 1e-6:
-            self._cos = x / magnitude
-            self._sin = y / magnitude
+            self._cos = cos = x / magnitude
+            self._sin = sin = y / magnitude
+            self._value = math.atan2(sin, cos)
         else:
-            self._cos = 1.0
-            self._sin = 0.0
+            self._cos, self._sin, self._value = 1.0, 0.0, 0.0
             report.error("x and y components of Rotation2d are zero")
-        self._value = math.atan2(self._sin, self._cos)
 
     @staticmethod
     def fromDegrees(value: float) -> "Rotation2d":

@@ -16,40 +16,76 @@ class PhoenixPIDController:
         self.reset()
 
     def reset(self) -> None:
-        self._error = self._rate = self._total = self._setpoint = 0.0
+        self._error = self._rate = self._total = self._setpoint = self._output = 0.0
         self._time: float | None = None
 
-    def set_pid(self, Kp: float, Ki: float, Kd: float) -> None:
+    def setPID(self, Kp: float, Ki: float, Kd: float) -> None:
         self._gains = (Kp, Ki, Kd)
 
-    setPID = set_pid
+    def setP(self, Kp: float) -> None:
+        self._gains = (Kp, *self._gains[1:])
 
-    def enable_continuous_input(self, minimum_input: float, maximum_input: float) -> None:
-        self._range = (minimum_input, maximum_input)
+    def setI(self, Ki: float) -> None:
+        self._gains = (self._gains[0], Ki, self._gains[2])
 
-    enableContinuousInput = enable_continuous_input
+    def setD(self, Kd: float) -> None:
+        self._gains = (*self._gains[:2], Kd)
 
-    def disable_continuous_input(self) -> None:
+    def getP(self) -> float:
+        return self._gains[0]
+
+    def getI(self) -> float:
+        return self._gains[1]
+
+    def getD(self) -> float:
+        return self._gains[2]
+
+    def setIZone(self, iZone: float) -> None:
+        self._zone = iZone
+
+    def getIZone(self) -> float:
+        return self._zone
+
+    def enableContinuousInput(self, minimumInput: float, maximumInput: float) -> None:
+        self._range = (minimumInput, maximumInput)
+
+    def disableContinuousInput(self) -> None:
         self._range = None
 
-    def set_tolerance(self, error_tolerance: float, error_derivative_tolerance: float = math.inf) -> None:
-        self._tolerance = (error_tolerance, error_derivative_tolerance)
+    def isContinuousInputEnabled(self) -> bool:
+        return self._range is not None
 
-    setTolerance = set_tolerance
+    def setTolerance(self, positionTolerance: float, velocityTolerance: float = math.inf) -> None:
+        self._tolerance = (positionTolerance, velocityTolerance)
 
-    def set_i_zone(self, i_zone: float) -> None:
-        self._zone = i_zone
+    def getPositionTolerance(self) -> float:
+        return self._tolerance[0]
 
-    def set_integrator_range(self, minimum_integral: float, maximum_integral: float) -> None:
-        self._limits = (minimum_integral, maximum_integral)
+    def getVelocityTolerance(self) -> float:
+        return self._tolerance[1]
 
-    def at_setpoint(self) -> bool:
+    def setIntegratorRange(self, minimumIntegral: float, maximumIntegral: float) -> None:
+        self._limits = (minimumIntegral, maximumIntegral)
+
+    def getSetpoint(self) -> float:
+        return self._setpoint
+
+    def atSetpoint(self) -> bool:
         return abs(self._error) < self._tolerance[0] and abs(self._rate) < self._tolerance[1]
 
-    atSetpoint = at_setpoint
-
-    def get_position_error(self) -> float:
+    def getPositionError(self) -> float:
         return self._error
+
+    def getVelocityError(self) -> float:
+        return self._rate
+
+    def getLastAppliedOutput(self) -> float:
+        return self._output
+
+    # The same in the way of CTRE's own names.
+    set_pid, set_i_zone, set_tolerance, set_integrator_range = setPID, setIZone, setTolerance, setIntegratorRange
+    enable_continuous_input, disable_continuous_input = enableContinuousInput, disableContinuousInput
+    at_setpoint, get_position_error = atSetpoint, getPositionError
 
     def calculate(self, measurement: float, setpoint: float, current_timestamp: float) -> float:
         self._setpoint = setpoint
@@ -65,4 +101,5 @@ class PhoenixPIDController:
             self._total = 0.0
         elif ki != 0.0:
             self._total = max(self._limits[0] / ki, min(self._limits[1] / ki, self._total + error * period))
-        return kp * error + ki * self._total + kd * self._rate
+        self._output = kp * error + ki * self._total + kd * self._rate
+        return self._output
