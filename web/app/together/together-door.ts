@@ -1,5 +1,5 @@
-// The way to playing together: its entry in the menu, and a link that was sent (?room=CODE&at=HOST). The panel is fetched when it is
-// first opened.
+// The way to playing together: its entry in the menu, and a link that was sent (?room=CODE&at=HOST, or #invite=TEXT). The panel is fetched
+// when it is first opened.
 import type { PageContext } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";
 import template from "./together-dock.html?raw";
@@ -12,6 +12,6 @@ export class TogetherDoor extends LateDock<TogetherPanel> {
       const { TogetherPanel } = await import("./together-panel.ts");
       return new TogetherPanel(page, body, share);
     });
-    if (page.address.searchParams.has("room")) this.show();
+    if (page.address.searchParams.has("room") || page.address.hash.startsWith("#invite=")) this.show();
   }
 }
