@@ -1,10 +1,12 @@
-// Invitations to direct connections as bytes: what browsers say comes back, and no text of a stranger becomes another line of an SDP.
+// Invitations to direct connections as bytes: a browser's description comes back, and a text of a stranger cannot become another line of an SDP.
 import { describe, expect, test } from "vitest";
 import { toBase64Url } from "../../web/sim/core/links.ts";
 import { MessageError } from "../../web/together/bytes.ts";
 import { readInvitation, readSdp, writeInvitation, writeSdp, type Invitation } from "../../web/together/invitation.ts";
 
-const print = Array.from({ length: 32 }, (_, i) => (i * 7).toString(16).padStart(2, "0").slice(-2).toUpperCase()).join(":");
+const print = Array.from({ length: 32 }, (_, i) => (i * 7).toString(16).padStart(2, "0").slice(-2).toUpperCase()).join(
+  ":",
+);
 
 /** As Chromium 156 says it, with a name in place of an address, a STUN server's candidate and one by TCP. */
 const chromium = [
@@ -15,7 +17,14 @@ const chromium = [
   "a=candidate:3 1 udp 1677729535 192.0.2.7 52117 typ srflx raddr 0.0.0.0 rport 0 generation 0",
   "a=candidate:4 1 tcp 1518280447 192.0.2.7 9 typ host tcptype active generation 0",
   ...["a=ice-ufrag:pB+r", "a=ice-pwd:Zx9/aaaaaaaaaaaaaaaaaaaa", "a=ice-options:trickle"],
-  ...[`a=fingerprint:sha-256 ${print}`, "a=setup:actpass", "a=mid:0", "a=sctp-port:5000", "a=max-message-size:262144", ""],
+  ...[
+    `a=fingerprint:sha-256 ${print}`,
+    "a=setup:actpass",
+    "a=mid:0",
+    "a=sctp-port:5000",
+    "a=max-message-size:262144",
+    "",
+  ],
 ].join("\r\n");
 
 const offer = (): Invitation => ({ kind: "offer", id: 40_000, stun: "relay.example.org:8090", end: readSdp(chromium) });

@@ -57,14 +57,14 @@ function bytesOfHex(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
-/** The four bytes of an IPv4 address; null: it is none. */
+/** The four bytes of an IPv4 address; null: the text has another form. */
 function bytesOfV4(host: string): Uint8Array | null {
   const parts = host.split(".");
   if (parts.length !== 4 || parts.some((part) => !/^\d{1,3}$/.test(part) || Number(part) > 255)) return null;
   return Uint8Array.from(parts, Number);
 }
 
-/** The sixteen bytes of an IPv6 address; null: it is none, or has a zone. */
+/** The sixteen bytes of an IPv6 address; null: the text has another form, or a zone. */
 function bytesOfV6(host: string): Uint8Array | null {
   if (!/^[0-9A-Fa-f:]+$/.test(host)) return null;
   const [before = "", after, more] = host.split("::");
@@ -95,7 +95,10 @@ function readHost(from: Reader): string {
   const digits = hex(from.raw(16));
   if (kind === "v6") return (digits.match(/..../g) ?? []).join(":");
   const at = [0, 8, 12, 16, 20, 32];
-  return `${at.slice(1).map((end, i) => digits.slice(at[i], end)).join("-")}.local`;
+  return `${at
+    .slice(1)
+    .map((end, i) => digits.slice(at[i], end))
+    .join("-")}.local`;
 }
 
 // ---- the SDP ----
@@ -148,7 +151,13 @@ export function writeInvitation({ kind, id, stun, end }: Invitation): string {
   const places: Uint8Array[] = [];
   for (const { host, port, isOuter } of end.candidates) {
     const place = new Writer();
-    if (writeHost(place, host)) places.push(place.count(port).byte(isOuter ? 1 : 0).done());
+    if (writeHost(place, host))
+      places.push(
+        place
+          .count(port)
+          .byte(isOuter ? 1 : 0)
+          .done(),
+      );
   }
   to.count(places.length);
   for (const place of places) to.raw(place);

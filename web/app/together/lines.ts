@@ -49,7 +49,7 @@ export function channelLine(channel: RTCDataChannel): Line {
     for (const bytes of waiting.splice(0)) channel.send(bytes);
   };
   channel.onmessage = ({ data }: MessageEvent<ArrayBuffer | string>) => {
-    // A text is none of our messages: the relay cuts off whoever sends one.
+    // Our messages are bytes. An empty one makes the relay cut off a member that sends texts.
     line.onBytes(typeof data === "string" ? new Uint8Array(0) : new Uint8Array(data));
   };
   channel.onclose = () => line.onEnd();
@@ -72,9 +72,8 @@ function portLine(port: MessagePort): Line {
   return line;
 }
 
-/** The worker's line over what came from the page. */
-export const directLine = (end: DirectEnd): Line =>
-  end instanceof MessagePort ? portLine(end) : channelLine(end);
+/** The worker's line over the end that the page sent it. */
+export const directLine = (end: DirectEnd): Line => (end instanceof MessagePort ? portLine(end) : channelLine(end));
 
 /** On the page of a browser that keeps its channels: passes on between the channel and a port, whose other end is for the worker. */
 export function portTo(channel: RTCDataChannel): MessagePort {

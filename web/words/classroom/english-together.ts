@@ -31,7 +31,8 @@ export const together = book("together", {
   answerCopy: "Copy the answer",
   answerCopied: "The answer is copied.",
   invite: "Invite",
-  inviteAbout: "One invitation is for one guest. Send its link, or let a phone's camera read it; then put the answer below.",
+  inviteAbout:
+    "One invitation is for one guest. Send its link, or let a phone's camera read it; then put the answer below.",
   inviteCopy: "Copy the invitation",
   inviteNext: "A new invitation",
   qrInvitation: "QR code of the invitation",

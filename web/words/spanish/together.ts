@@ -29,8 +29,7 @@ export const togetherWords: Translated<typeof together> = {
   directMake: "Crear una sala directa",
   invitation: "Una invitación que recibiste",
   accept: "Responderla",
-  answerAbout:
-    "Devuelve este texto al anfitrión y deja esta página abierta: entras en cuanto el anfitrión lo tenga.",
+  answerAbout: "Devuelve este texto al anfitrión y deja esta página abierta: entras en cuanto el anfitrión lo tenga.",
   answerCopy: "Copiar la respuesta",
   answerCopied: "La respuesta está copiada.",
   invite: "Invitar",
