@@ -76,6 +76,9 @@ export const tests = [
         await ben.page.locator("[data-together=place]").selectOption("driver 3");
         await ben.page.locator("[data-together=ready]").check();
         await tab.until((state) => state.together.room.guests.some(({ at, ready }) => at === 3 && ready));
+        // The next invitation waits; it has no place in the room.
+        await page.locator(`[data-together=direct-url]:not(:text-is("${link}"))`).waitFor();
+        assert.ok(await page.getByText("has left").isHidden());
         await page.locator("[data-together=start]").click();
         for (const one of [tab, ben])
           await one.until((state) => state.together.runs && state.together.status?.tick > 50);

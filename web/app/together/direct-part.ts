@@ -55,6 +55,8 @@ export class DirectPart {
     if (sent !== null) {
       parts.textArea("invitation").value = sent;
       parts.get("direct-more").setAttribute("open", "");
+      // The other ways would push it out of sight.
+      parts.get("servers").hidden = parts.get("direct-host").hidden = true;
     }
     if (canConnect()) return;
     parts.button("direct-make").disabled = parts.button("accept").disabled = true;
@@ -69,7 +71,10 @@ export class DirectPart {
   /** The page is in a room, or in none any more. */
   show(inRoom: boolean): void {
     this.#parts.get("direct-invite").hidden = !inRoom || !this.hosts;
-    if (inRoom) this.#parts.get("answer-part").hidden = true;
+    if (!inRoom) return;
+    // Back outside all ways are open again.
+    for (const name of ["servers", "direct-host"]) this.#parts.get(name).hidden = false;
+    this.#parts.get("answer-part").hidden = true;
   }
 
   /** The room is over for this page. */

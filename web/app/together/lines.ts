@@ -3,6 +3,8 @@ import type { Socket } from "../../together/relay.ts";
 
 /** An end of a connection, as a room's member or a relay sees it. */
 export interface Line extends Socket {
+  /** The other end is there. */
+  onOpen: () => void;
   onBytes: (bytes: Uint8Array<ArrayBuffer>) => void;
   onEnd: () => void;
 }
@@ -16,7 +18,7 @@ export function socketLine(url: URL): Line {
   const socket = new WebSocket(url);
   socket.binaryType = "arraybuffer";
   const line: Line = {
-    ...{ onBytes: nothing, onEnd: nothing },
+    ...{ onOpen: nothing, onBytes: nothing, onEnd: nothing },
     send: (bytes) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(bytes);
     },
@@ -35,7 +37,7 @@ export function channelLine(channel: RTCDataChannel): Line {
   channel.binaryType = "arraybuffer";
   const waiting: Uint8Array<ArrayBuffer>[] = [];
   const line: Line = {
-    ...{ onBytes: nothing, onEnd: nothing },
+    ...{ onOpen: nothing, onBytes: nothing, onEnd: nothing },
     send: (bytes) => {
       if (channel.readyState === "open") channel.send(bytes);
       else if (channel.readyState === "connecting") waiting.push(bytes);
@@ -45,9 +47,13 @@ export function channelLine(channel: RTCDataChannel): Line {
       return channel.bufferedAmount;
     },
   };
-  channel.onopen = () => {
+  const open = (): void => {
+    line.onOpen();
     for (const bytes of waiting.splice(0)) channel.send(bytes);
   };
+  channel.onopen = open;
+  // A guest's channel may be open when it comes here; its owner hears of it after it has set its ears.
+  if (channel.readyState === "open") queueMicrotask(open);
   channel.onmessage = ({ data }: MessageEvent<ArrayBuffer | string>) => {
     // Our messages are bytes. An empty one makes the relay cut off a member that sends texts.
     line.onBytes(typeof data === "string" ? new Uint8Array(0) : new Uint8Array(data));
@@ -57,16 +63,17 @@ export function channelLine(channel: RTCDataChannel): Line {
 }
 
 /** Sent over a port in place of bytes. */
-const ended = "end";
+const [opened, ended] = ["open", "end"] as const;
 
 function portLine(port: MessagePort): Line {
   const line: Line = {
-    ...{ onBytes: nothing, onEnd: nothing, unsent: 0 },
+    ...{ onOpen: nothing, onBytes: nothing, onEnd: nothing, unsent: 0 },
     send: (bytes) => port.postMessage(bytes),
     close: () => port.postMessage(ended),
   };
-  port.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | typeof ended>) => {
-    if (data === ended) line.onEnd();
+  port.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | typeof opened | typeof ended>) => {
+    if (data === opened) line.onOpen();
+    else if (data === ended) line.onEnd();
     else line.onBytes(data);
   };
   return line;
@@ -80,6 +87,7 @@ export function portTo(channel: RTCDataChannel): MessagePort {
   const { port1, port2 } = new MessageChannel();
   const outer = channelLine(channel);
   const inner = portLine(port1);
+  outer.onOpen = () => port1.postMessage(opened);
   outer.onBytes = (bytes) => inner.send(bytes);
   outer.onEnd = () => inner.close();
   inner.onBytes = (bytes) => outer.send(bytes);
@@ -89,7 +97,11 @@ export function portTo(channel: RTCDataChannel): MessagePort {
 
 /** Two lines that are each other's ends, for the host's own place in the room that its page keeps. */
 export function pairOfLines(): readonly [Line, Line] {
-  const make = (): Line => ({ ...{ onBytes: nothing, onEnd: nothing, unsent: 0 }, send: nothing, close: nothing });
+  const make = (): Line => ({
+    ...{ onOpen: nothing, onBytes: nothing, onEnd: nothing, unsent: 0 },
+    send: nothing,
+    close: nothing,
+  });
   const [a, b] = [make(), make()];
   const join = (from: Line, to: Line): void => {
     // Later, as over a socket: no end hears an answer while it still speaks.

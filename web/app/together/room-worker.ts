@@ -44,12 +44,15 @@ class OwnRoom {
     this.#code = code;
   }
 
+  /** An invitation's line; its guest is in the room once it is open. */
   guest(end: DirectEnd): void {
     const line = directLine(end);
-    const seat = this.#code === null ? null : this.#relay.open(this.#code, line);
-    if (seat === null) return line.close();
     this.#lines.push(line);
-    this.#seat(line, seat);
+    line.onOpen = () => {
+      const seat = this.#code === null ? null : this.#relay.open(this.#code, line);
+      if (seat === null) line.close();
+      else this.#seat(line, seat);
+    };
   }
 
   sweep(): void {
