@@ -512,7 +512,7 @@ Pages of other sites may look at the topics, not publish.`,
     load: () => import("./cli/serve.mjs").then((module) => module.serve),
   },
   relay: {
-    usage: "relay [--port N] [--host ADDRESS] [--rooms N] [--room-size N] [--origin URL] [--behind-proxy]",
+    usage: "relay [--port N] [--host ADDRESS] [--rooms N] [--room-size N] [--origin URL] [--behind-proxy] [--stun N]",
     does: "passes messages between players in different places who play together; serves no page and simulates nothing",
     details: `\`serve\` has the same rooms for those who open its page. This command is for a machine that everybody reaches, on which another server,
 or a site, has the page: "Play together" takes its address, as relay.example.org:8090.
@@ -523,6 +523,8 @@ or a site, has the page: "Play together" takes its address, as relay.example.org
   --origin URL    only pages of this site may come, as https://example.org (default *: pages of all sites)
   --behind-proxy  the proxy in front of it tells addresses in X-Forwarded-For; wrong codes are counted by them. A proxy that speaks TLS makes
                   it wss, which a page of an https address needs
+  --stun N        UDP port of STUN, which tells browsers in different homes their outer addresses for a direct room (default: the number
+                  of --port; 0: none)
 A member that sends more than 160 messages or 256 KB a second for long, that does not read, or that says nothing for 15 s is cut off, and
 hears why. The relay reads nothing of a match; docs/together.md says what its owner can see.
 Exit 0: it was ended. 2: bad input, or the port cannot be had.`,
@@ -533,6 +535,7 @@ Exit 0: it was ended. 2: bad input, or the port cannot be had.`,
       "room-size": "number",
       origin: "text",
       "behind-proxy": "flag",
+      stun: "number",
     },
     positionals: [],
     goesOnUnheard: true,

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { BadInput } from "../cli/args.mjs";
 import { limitHalfOpen, takeUpgrades } from "../cli/upgrades.mjs";
 import { openRooms, roomsPath } from "./rooms.mjs";
+import { startStun } from "./stun.mjs";
 
 const defaultPort = 8090;
 const mostOfRoom = 64;
@@ -36,6 +37,17 @@ function checkOrigin(origin) {
     throw new BadInput(`relay: --origin must be as https://example.org, without a path, or *, not ${origin}`);
 }
 
+/** Rooms go on without it: a port of UDP that is taken is said. 0: none is wanted. */
+async function openStun(port, host) {
+  if (port === 0) return null;
+  try {
+    return await startStun({ port, host });
+  } catch (error) {
+    process.stderr.write(`relay: no STUN on ${host} port ${port}: ${reasons[error.code] ?? error.message}\n`);
+    return null;
+  }
+}
+
 export async function relay(options) {
   const {
     port = defaultPort,
@@ -43,9 +55,11 @@ export async function relay(options) {
     rooms = 200,
     origin = "*",
     "behind-proxy": behindProxy = false,
+    stun: stunPort = null,
   } = options;
   const size = options["room-size"] ?? 32;
   whole("port", port, 0, 65535);
+  whole("stun", stunPort ?? undefined, 0, 65535);
   whole("rooms", rooms, 1, mostRooms);
   whole("room-size", size, 2, mostOfRoom);
   checkOrigin(origin);
@@ -65,10 +79,14 @@ export async function relay(options) {
     throw new BadInput(`relay: cannot listen on ${host} port ${port}: ${reasons[error.code] ?? error.message}`);
   }
   const shown = host.includes(":") ? `[${host}]` : host;
-  process.stdout.write(`relay on http://${shown}:${server.address().port}/  (Ctrl+C ends it)\n`);
+  const own = server.address().port;
+  const stun = await openStun(stunPort ?? own, host);
+  process.stdout.write(`relay on http://${shown}:${own}/  (Ctrl+C ends it)\n`);
+  if (stun !== null) process.stdout.write(`STUN on ${shown} port ${stun.port}, UDP\n`);
   await new Promise((resolve) => {
     const stop = () => {
       door.close();
+      stun?.close();
       server.close(resolve);
       server.closeIdleConnections();
     };

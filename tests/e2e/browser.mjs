@@ -110,13 +110,13 @@ export class Tab {
   }
 
   /** Opens the page; `query` may carry scenario=... With few pixels, plainly drawn, if it does not say otherwise. */
-  async load(query = "") {
-    await this.page.goto(`${this.address}?debug=1&${query}&pixelRatio=0.5&look=plain`);
+  async load(query = "", fragment = "") {
+    await this.page.goto(`${this.address}?debug=1&${query}&pixelRatio=0.5&look=plain${fragment}`);
   }
 
   /** Opens the page and waits until it runs. */
-  async start(query = "") {
-    await this.load(query);
+  async start(query = "", fragment = "") {
+    await this.load(query, fragment);
     await this.page.waitForFunction(() => {
       const app = document.querySelector("#sandlot");
       return (

@@ -13,6 +13,7 @@ import { tests as compare } from "./compare.mjs";
 import { tests as connection } from "./connection.mjs";
 import { tests as dashboard2027 } from "./dashboard-2027.mjs";
 import { tests as determinism } from "./determinism.mjs";
+import { tests as direct } from "./direct.mjs";
 import { tests as docs } from "./docs.mjs";
 import { tests as drawings } from "./drawings.mjs";
 import { tests as driverStation } from "./driver-station.mjs";
@@ -95,6 +96,7 @@ const wanted = [
   ...vision,
   ...values,
   ...determinism,
+  ...alone(direct),
   ...alone(rooms),
   ...alone(party),
   ...secondEngine,

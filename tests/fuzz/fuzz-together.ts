@@ -1,7 +1,9 @@
 // Any bytes as a message of a room, to a player and to a relay: read, or refused with a sentence; a read message is
 // written and read again the same.
+import { fromBase64Url, toBase64Url } from "../../web/sim/core/links.ts";
 import { MessageError } from "../../web/together/bytes.ts";
 import { readFromRelay, readToRelay, writeFromRelay, writeToRelay } from "../../web/together/envelope.ts";
+import { readInvitation, readSdp, writeInvitation, writeSdp } from "../../web/together/invitation.ts";
 import { readMessage, writeMessage, type Message } from "../../web/together/messages.ts";
 import { pack, ParcelDesk, readState, writeState } from "../../web/together/parcels.ts";
 import { noRecord } from "../../web/together/record.ts";
@@ -41,7 +43,17 @@ const messages: readonly Message[] = [
 ];
 
 /** The first byte says which door it comes to. */
-const doors = ["message", "toRelay", "fromRelay", "state", "relay"] as const;
+const doors = ["message", "toRelay", "fromRelay", "state", "relay", "invitation"] as const;
+const invitation = writeInvitation({
+  ...{ kind: "offer", id: 7, stun: "relay.example.org:8090" },
+  end: {
+    ...{ user: "abcd", password: "0123456789abcdef01234567", fingerprint: new Uint8Array(32).fill(3) },
+    candidates: [
+      { host: "192.0.2.1", port: 4000, isOuter: true },
+      { host: "00112233-4455-6677-8899-aabbccddeeff.local", port: 4001, isOuter: false },
+    ],
+  },
+});
 
 function tried(read: () => void): void {
   try {
@@ -73,6 +85,17 @@ function throughRelay(bytes: Uint8Array): void {
   for (const one of heard) readFromRelay(one);
 }
 
+/** An invitation of these bytes as an SDP: only lines that we write, and the same end when they are read. */
+function throughSdp(bytes: Uint8Array): void {
+  const { kind, end } = readInvitation(toBase64Url(bytes));
+  const sdp = writeSdp(end, kind);
+  expect(sdp.split("\r\n").length === 15 + end.candidates.length, "an invitation writes no lines of its own");
+  const { user, password, candidates } = readSdp(sdp);
+  expect(user === end.user && password === end.password, "secrets come through");
+  const reached = end.candidates.filter(({ port }) => port > 0);
+  expect(JSON.stringify(candidates) === JSON.stringify(reached), "addresses come through");
+}
+
 export default {
   corpus: () => [
     ...messages.map((message) => Uint8Array.of(0, ...writeMessage(message))),
@@ -85,6 +108,7 @@ export default {
     ),
     Uint8Array.of(3, ...writeState(state)),
     Uint8Array.of(4, ...writeToRelay({ type: "order", order: { type: "depose" } })),
+    Uint8Array.of(5, ...fromBase64Url(invitation)),
   ],
   mutate: (random, input) => {
     const bytes = mutateBytes(random, input.subarray(1));
@@ -107,6 +131,8 @@ export default {
         return tried(() => void writeFromRelay(readFromRelay(bytes)));
       case "state":
         return tried(() => void writeState(readState(bytes)));
+      case "invitation":
+        return tried(() => throughSdp(bytes));
       default:
         return throughRelay(bytes);
     }

@@ -1,5 +1,6 @@
 // Rooms over real sockets: `sandlot relay` as a program, and the door that `serve` has for its own page.
 import { spawn, type ChildProcess } from "node:child_process";
+import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -145,5 +146,51 @@ describe("the door of serve", () => {
     const [error] = (await once(stranger.socket, "error")) as [Error];
     expect(error.message).toContain("403");
     rooms.close();
+  });
+});
+
+/** Asks a STUN server from a socket of this test's; the answer, and the port that it was asked from. */
+async function askStun(port: number, packet: Buffer): Promise<{ answer: Buffer; from: number }> {
+  const socket = createSocket("udp4");
+  try {
+    socket.bind(0, "127.0.0.1");
+    await once(socket, "listening");
+    const heard = once(socket, "message") as Promise<[Buffer]>;
+    socket.send(packet, port, "127.0.0.1");
+    const [answer] = await heard;
+    return { answer, from: socket.address().port };
+  } finally {
+    socket.close();
+  }
+}
+
+describe("STUN beside the relay", () => {
+  const question = (): Buffer => Buffer.from("000100002112a442" + "0b0c0d0e0f1011121314aabb", "hex");
+
+  test("tells the address that a question came from, mixed as RFC 8489 says", async () => {
+    const url = new URL(await relay());
+    const { answer, from } = await askStun(Number(url.port), question());
+    // Success; 12 bytes; the question's number; XOR-MAPPED-ADDRESS of 8 bytes, IPv4.
+    expect(answer.toString("hex", 0, 26)).toBe("0101000c2112a4420b0c0d0e0f1011121314aabb002000080001");
+    expect(answer.readUInt16BE(26) ^ 0x2112).toBe(from);
+    expect((answer.readUInt32BE(28) ^ 0x2112a442) >>> 0).toBe(0x7f000001);
+  });
+
+  test("says nothing to other packets, and goes on", async () => {
+    const { answerStun } = (await import(join(root, "scripts/relay/stun.mjs"))) as {
+      answerStun(packet: Buffer, from: { address: string; port: number }): Buffer | null;
+    };
+    const from = { address: "2001:db8::7", port: 4000 };
+    for (const odd of [
+      Buffer.alloc(0),
+      Buffer.alloc(20),
+      question().subarray(0, 19),
+      Buffer.concat([question(), Buffer.alloc(3)]),
+    ])
+      expect(answerStun(odd, from)).toBeNull();
+    const answer = answerStun(question(), from) as Buffer;
+    expect(answer.length).toBe(44);
+    const bytes = answer.subarray(28).map((byte, i) => byte ^ (question()[4 + i] ?? 0));
+    expect(Buffer.from(bytes).toString("hex")).toBe("20010db8000000000000000000000007");
   });
 });

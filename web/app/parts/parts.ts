@@ -31,6 +31,10 @@ export class Parts {
     return this.get<HTMLInputElement>(name);
   }
 
+  textArea(name: string): HTMLTextAreaElement {
+    return this.get<HTMLTextAreaElement>(name);
+  }
+
   select(name: string): HTMLSelectElement {
     return this.get<HTMLSelectElement>(name);
   }

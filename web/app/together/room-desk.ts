@@ -2,7 +2,8 @@
 import type { News, RoomView } from "../../together/member.ts";
 import type { Place } from "../../together/messages.ts";
 import type { PageContext } from "../page/context.ts";
-import type { FromRoom, RunStatus, ToRoom } from "./room-protocol.ts";
+import type { DirectEnd } from "./lines.ts";
+import type { FromRoom, RunStatus, ToRoom, Way } from "./room-protocol.ts";
 
 /** The panel's ears. */
 export interface RoomListener {
@@ -36,7 +37,7 @@ export class RoomDesk {
     return this.#runs;
   }
 
-  enter(url: string, code: string | null, name: string, place: Place): void {
+  enter(way: Way, name: string, place: Place): void {
     this.leave();
     const worker = new Worker(new URL("./room-worker.ts", import.meta.url), { type: "module", name: "sandlot-room" });
     this.#worker = worker;
@@ -47,11 +48,17 @@ export class RoomDesk {
       event.preventDefault();
       this.#hears.closed(event.message);
     };
-    this.say({ type: "enter", url, code, name, place, behaviour: this.#page.session.client.behaviour });
+    const { behaviour } = this.#page.session.client;
+    this.say({ type: "enter", way, name, place, behaviour }, way.type === "direct" ? [way.end] : []);
   }
 
-  say(message: ToRoom): void {
-    this.#worker?.postMessage(message);
+  /** A guest whose direct connection is there, or on its way. */
+  guest(end: DirectEnd): void {
+    this.say({ type: "guest", end }, [end]);
+  }
+
+  say(message: ToRoom, transfer: Transferable[] = []): void {
+    this.#worker?.postMessage(message, transfer);
   }
 
   leave(): void {

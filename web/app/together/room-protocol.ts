@@ -1,17 +1,28 @@
 // Messages between the page and the worker that holds its place in a room.
 import type { News } from "../../together/member.ts";
 import type { Place } from "../../together/messages.ts";
+import type { DirectEnd } from "./lines.ts";
+
+/** How a page comes to its room. */
+export type Way =
+  /** A relay's socket; with code null into a new room. */
+  | { readonly type: "relay"; readonly url: string; readonly code: string | null }
+  /** A room that this page keeps, for guests with direct connections. */
+  | { readonly type: "own" }
+  /** A direct connection to the page that keeps the room. */
+  | { readonly type: "direct"; readonly end: DirectEnd };
 
 export type ToRoom =
-  /** Goes into a room, or with code null into a new one. url: of the relay's socket. */
+  /** Goes into a room. */
   | {
       readonly type: "enter";
-      readonly url: string;
-      readonly code: string | null;
+      readonly way: Way;
       readonly name: string;
       readonly place: Place;
       readonly behaviour: number;
     }
+  /** A guest of the room that this page keeps. */
+  | { readonly type: "guest"; readonly end: DirectEnd }
   | { readonly type: "wish"; readonly name: string; readonly place: Place; readonly ready: boolean }
   | { readonly type: "choose"; readonly title: string; readonly stations: number }
   | { readonly type: "start"; readonly scenario: string; readonly stations: number }

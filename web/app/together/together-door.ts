@@ -1,6 +1,5 @@
-// The way to playing together: its entry in the menu, and a link that was sent (?room=CODE&at=HOST; &watch=1: to look on), and that of
-// the page for teachers (?show=1). The panel is fetched when it is
-// first opened.
+// The way to playing together: its entry in the menu, a link that was sent (?room=CODE&at=HOST; &watch=1: to look on; #invite=TEXT: a direct
+// connection), and that of the page for teachers (?show=1). The panel is fetched when it is first opened.
 import type { PageContext } from "../page/context.ts";
 import { LateDock } from "../page/later.ts";
 import template from "./together-dock.html?raw";
@@ -16,6 +15,7 @@ export class TogetherDoor extends LateDock<TogetherPanel> {
     const { searchParams } = page.address;
     // A class looks at the picture, not at the panel.
     const watches = searchParams.has("room") && searchParams.get("watch") === "1";
-    if (searchParams.has("room") || searchParams.get("show") === "1") this.show(watches);
+    const invited = page.address.hash.startsWith("#invite=");
+    if (searchParams.has("room") || searchParams.get("show") === "1" || invited) this.show(watches);
   }
 }

@@ -12,9 +12,10 @@ import type { LatePanel } from "../page/later.ts";
 import { button, make, saveFile } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { qrPicture } from "../parts/qr.ts";
+import { DirectPart } from "./direct-part.ts";
 import { RoomDesk, type RoomListener } from "./room-desk.ts";
 import { RoomMarks } from "./room-marks.ts";
-import type { FromRoom, RunStatus } from "./room-protocol.ts";
+import type { FromRoom, RunStatus, Way } from "./room-protocol.ts";
 import { commonScenario, titleOf } from "./room-scenario.ts";
 import { isAlone, isBarred, ownServer, relayAnswers, relayUrl, roomLink, type OwnServer } from "./ways.ts";
 import template from "./together-panel.html?raw";
@@ -88,9 +89,12 @@ export class TogetherPanel implements LatePanel, RoomListener {
   readonly #parts: Parts;
   readonly #desk: RoomDesk;
   readonly #marks: RoomMarks;
+  readonly #direct: DirectPart;
   #own: OwnServer | null = null;
   /** The relay's address as it was typed; "": the page's own server. */
   #at: string;
+  /** The room is one of direct connections, which has neither a code nor a link of its own. */
+  #isDirect = false;
   #ownRecording: Uint8Array<ArrayBuffer> | null = null;
   #names = new Map<number, string>();
   #shownLink = "";
@@ -111,6 +115,13 @@ export class TogetherPanel implements LatePanel, RoomListener {
       if (this.#points) this.#desk.say({ type: "mark", x, y });
     });
     const parts = this.#parts;
+    this.#direct = new DirectPart(parts, {
+      own: () => this.#come({ type: "own" }),
+      guest: (end) => this.#desk.guest(end),
+      come: (end) => this.#come({ type: "direct", end }),
+      tell: (text) => this.#tell(text),
+      copy: (part, text) => this.#copy(part, text),
+    });
     const name = recall("playerName") ?? recall("author");
     parts.input("name").value = typeof name === "string" ? name : "";
     parts.input("code").value = page.address.searchParams.get("room") ?? "";
@@ -124,8 +135,8 @@ export class TogetherPanel implements LatePanel, RoomListener {
       this.#join();
     });
     parts.onChange("relay", () => void this.#look());
-    parts.onClick("copy", () => void this.#copy());
-    parts.onClick("leave", () => this.#desk.leave());
+    parts.onClick("copy", () => void this.#copy("url", this.#shownLink));
+    parts.onClick("leave", () => this.#leave());
     parts.onClick("start", () => this.#start());
     parts.onClick("choose", () => page.app.querySelector<HTMLElement>("[data-command=setup]")?.click());
     parts.onClick("end", () => this.#desk.say({ type: "end" }));
@@ -167,6 +178,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
     const parts = this.#parts;
     parts.get("outside").hidden = view !== null;
     parts.get("inside").hidden = view === null;
+    this.#direct.show(view !== null);
     if (view === null) {
       this.#status = null;
       return void clearInterval(this.#countdown);
@@ -176,11 +188,11 @@ export class TogetherPanel implements LatePanel, RoomListener {
     // A new room plays the host's page.
     if (isHost && view.title === "" && !this.#desk.runs) this.#choose();
     parts.write("title", say("room", { code: view.code }));
-    this.#showLink(view.code);
+    if (!this.#isDirect) this.#showLink(view.code);
     this.#showGuests(view, isHost);
     this.#showPlaces(view);
     const plays = this.#plays;
-    parts.get("invite").hidden = plays;
+    parts.get("invite").hidden = plays || this.#isDirect;
     parts.get("lobby").hidden = plays;
     parts.get("hosts").hidden = !isHost;
     // The host is ready when it starts.
@@ -232,6 +244,10 @@ export class TogetherPanel implements LatePanel, RoomListener {
   }
 
   closed(why: string): void {
+    if (this.#isDirect && why === "") {
+      this.#direct.close();
+      return this.#tell(say("directEnded"));
+    }
     this.#tell(why === "" ? say("closedNoWord") : say("closed", { why: reasonOf(why) }));
   }
 
@@ -336,14 +352,24 @@ export class TogetherPanel implements LatePanel, RoomListener {
   }
 
   #enter(code: string | null): void {
-    const name = this.#parts.input("name").value.trim();
-    remember("playerName", name === "" ? null : name);
     const relay = relayUrl(this.#at, new URL(location.href));
     if (relay === null) return this.#tell(say("relayNo"));
+    this.#direct.close();
+    this.#come({ type: "relay", url: relay, code });
+  }
+
+  #leave(): void {
+    this.#desk.leave();
+    this.#direct.close();
+  }
+
+  #come(way: Way): void {
+    const name = this.#parts.input("name").value.trim();
+    remember("playerName", name === "" ? null : name);
     this.#names = new Map();
+    this.#isDirect = way.type !== "relay";
     const drives: Place = { role: "driver", at: Math.max(0, this.#page.session.station) };
-    const place = this.#watches ? lookingOn : drives;
-    this.#desk.enter(relay, code, name, place);
+    this.#desk.enter(way, name, this.#watches ? lookingOn : drives);
   }
 
   /** The host plays the scenario of its page. */
@@ -380,18 +406,18 @@ export class TogetherPanel implements LatePanel, RoomListener {
     this.#parts.get("qr").replaceChildren(qrPicture(link, say("qr")));
   }
 
-  async #copy(): Promise<void> {
+  async #copy(part: string, text: string): Promise<void> {
     try {
-      await navigator.clipboard.writeText(this.#shownLink);
+      await navigator.clipboard.writeText(text);
     } catch {
       // No clipboard outside a secure context, as on a laptop that serves a room over http.
       const range = document.createRange();
-      range.selectNodeContents(this.#parts.get("url"));
+      range.selectNodeContents(this.#parts.get(part));
       getSelection()?.removeAllRanges();
       getSelection()?.addRange(range);
       if (!document.execCommand("copy")) return;
     }
-    this.#page.say(say("linkCopied"));
+    this.#page.say(say(part === "answer" ? "answerCopied" : "linkCopied"));
   }
 
   #showGuests(view: RoomView, isHost: boolean): void {
