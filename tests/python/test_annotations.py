@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import _sandlot
 
 library = pathlib.Path(_sandlot.__file__).parent.parent
-#: Modules whose import says a sentence instead.
-refused = {"robotpy_ext.misc.asyncio_policy"}
+#: Modules whose import says a sentence instead, and those of 2027 alone.
+refused = {"robotpy_ext.misc.asyncio_policy", *(f"wpilib_blocks{part}" for part in ("", "._execution", "._marks", "._mechanism", "._robot"))}
 
 
 def modules() -> Iterator[tuple[str, pathlib.Path]]:

@@ -9,7 +9,7 @@ export function minutes(seconds: number): string {
 }
 
 /** Names with capitals of their own. */
-const ownCapitals: Readonly<Record<string, string>> = { ftc: "FTC", kitbot: "KitBot", rebuilt: "REBUILT" };
+const ownCapitals: Readonly<Record<string, string>> = { ftc: "FTC", kitbot: "KitBot", rebuilt: "REBUILT", xrp: "XRP" };
 
 /** "swerve-shooter" -> "Swerve Shooter", "kitbot" -> "KitBot". */
 export function titleCase(name: string): string {

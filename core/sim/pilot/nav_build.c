@@ -252,7 +252,8 @@ static void FindNearest( const simNav* nav, bool wide, int* nearest )
 
 simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 {
-	SIM_CHECK( def->length > 0.0 && def->width > 0.0 && def->radius > 0.0 && def->height > 0.0 );
+	// A robot without shapes has neither radius nor height.
+	SIM_CHECK( def->length > 0.0 && def->width > 0.0 && def->radius >= 0.0 && def->height >= 0.0 );
 	double cell = kCell;
 	// A quarter coarser until it fits: the searches cost by cell.
 	while ( ceil( def->length / cell ) * ceil( def->width / cell ) > MAX_CELLS )
