@@ -31,7 +31,7 @@ describe("a call of Python that computes without end", () => {
     ["a power", "10 ** 10 ** 8", ""],
     ["a search", "re.match('(a+)+b', 'a' * 60)", "import re"],
   ])("is interrupted, and its line is told: %s", { timeout: 120_000 }, async (_, line, before) => {
-    const { thread, why } = await endOf(line, before, { ...patience, tick: 10_000 });
+    const { thread, why } = await endOf(line, before, { ...patience, tick: 20_000 });
     expect(why).toBe(
       "Your code did not come back, and was interrupted in robot.py, line 5: look for one call that computes without end.",
     );
