@@ -209,6 +209,11 @@ export const tests = [
       assert.ok(after.height > 1.3 * before.height, `${before.height}, ${after.height}`);
       const dark = await page.locator(".title").evaluate((one) => getComputedStyle(one).backgroundColor);
       assert.match(dark, /255, 255, 255/);
+      // Colours of buttons change over a moment.
+      await page.evaluate(() => {
+        const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+        return Promise.allSettled(changes.map(({ finished }) => finished));
+      });
       assert.deepEqual(await page.evaluate(faintWords), [], "words on the light panels");
       await expectNone(page, "on a projector");
       await page.keyboard.down("KeyW");

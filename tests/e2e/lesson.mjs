@@ -137,7 +137,10 @@ export const tests = [
       await page.goto(`${tab.address}teach.html?lesson=first-program&lang=en`);
       await page.locator("#plan select").first().selectOption("2027");
       await page.locator(".notes", { hasText: "set_distance_per_pulse" }).waitFor();
-      assert.match(await page.locator("#plan a.open").getAttribute("href"), /lesson=first-program&.*wpilib=2027/);
+      assert.match(
+        await page.locator("#plan a.open").first().getAttribute("href"),
+        /lesson=first-program&.*wpilib=2027/,
+      );
     },
   },
   {

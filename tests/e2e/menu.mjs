@@ -23,7 +23,7 @@ export const tests = [
       await press(tab, "ArrowRight", "ArrowDown");
       assert.equal(await focused(tab), "history-open");
       await press(tab, "ArrowUp", "Home", "End");
-      assert.equal(await focused(tab), "look");
+      assert.equal(await focused(tab), "projector-on");
       await press(tab, "v");
       assert.equal(await focused(tab), "cockpit-open");
       // The next list opens with its first entry.
