@@ -3,6 +3,7 @@
 // materials, labels, arrows and points are the ghosts' own.
 
 import {
+  Box3,
   BoxGeometry,
   CanvasTexture,
   ConeGeometry,
@@ -12,6 +13,7 @@ import {
   IcosahedronGeometry,
   InstancedMesh,
   Matrix4,
+  Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
   Quaternion,
@@ -56,6 +58,8 @@ export interface GhostLook {
   readonly color: string;
   /** On a small sign above it; "" for none. */
   readonly label: string;
+  /** A block as large as the robot with an arrow ahead, in place of its model: thirty models are 700,000 triangles. */
+  readonly isBlock?: boolean;
   /** Where its wheels are in the robot's frame [m], for the arrows of its modules, in their order. */
   readonly wheels?: readonly { readonly x: number; readonly y: number }[];
 }
@@ -83,6 +87,8 @@ const arrowHeight = 0.12;
 const slowest = 0.02;
 const mostArrows = 8;
 const pointRadius = 0.055;
+/** As high as bumpers end (2026 manual, R405: within 7 inches of the floor), and at least as wide as an arrow needs [m]. */
+const [blockHeight, leastBlock] = [0.18, 0.3];
 
 /** Everything ghostly of one scene. */
 export class Ghosts implements Drawn {
@@ -149,13 +155,16 @@ export class Ghost {
   #moved = false;
   readonly #label: Sprite | null;
   readonly #arrows: Arrows | null;
+  readonly #block: Block | null;
   readonly #onDispose: () => void;
 
   constructor(parent: Object3D, core: PictureCore, look: GhostLook, model: GhostModel | null, onDispose: () => void) {
     this.#core = core;
     this.#look = look;
     this.#onDispose = onDispose;
-    this.#body = model === null ? null : makeBody(core, look.color, model);
+    const isBlock = look.isBlock === true;
+    this.#body = model === null || isBlock ? null : makeBody(core, look.color, model);
+    this.#block = isBlock ? new Block(this.#root, look.color, model) : null;
     this.#label = look.label === "" ? null : makeLabel(look.label, look.color);
     if (this.#label !== null) this.#root.add(this.#label);
     this.#arrows = (look.wheels?.length ?? 0) > 0 ? new Arrows(this.#root, look.color) : null;
@@ -218,6 +227,7 @@ export class Ghost {
     }
     this.#label?.material.map?.dispose();
     this.#label?.material.dispose();
+    this.#block?.dispose();
     this.#arrows?.dispose();
     this.#onDispose();
   }
@@ -253,6 +263,31 @@ function makeBody(core: PictureCore, color: string, model: GhostModel): Body | n
   // All depths before any colour, and both before the labels.
   for (const mesh of meshes) mesh.renderOrder = mesh.material === depth ? 2 : 3;
   return { figure, matrices, meshes, shell };
+}
+
+/** A robot's room on the floor, and its direction. */
+class Block {
+  readonly #meshes: readonly Mesh<BoxGeometry | ConeGeometry, MeshStandardMaterial>[];
+
+  constructor(parent: Group, color: string, model: GhostModel | null) {
+    const size = new Vector3();
+    if (model !== null) new Box3().setFromObject(model.models.body).getSize(size);
+    const [length, width] = [Math.max(leastBlock, size.x), Math.max(leastBlock, size.y)];
+    const look = { color, emissive: color, emissiveIntensity: 0.3, roughness: 0.7 } as const;
+    const base = new MeshStandardMaterial({ ...look, transparent: true, opacity: 0.75 });
+    const head = new MeshStandardMaterial({ ...look, color: "#ffffff", emissiveIntensity: 0.6 });
+    const box = new BoxGeometry(length, width, blockHeight).translate(0, 0, blockHeight / 2);
+    const arrow = new ConeGeometry(0.3 * width, 0.6 * length, 3).rotateZ(-Math.PI / 2).scale(1, 1, 0.1);
+    this.#meshes = [new Mesh(box, base), new Mesh(arrow.translate(0, 0, blockHeight + 0.02), head)];
+    parent.add(...this.#meshes);
+  }
+
+  dispose(): void {
+    for (const { geometry, material } of this.#meshes) {
+      geometry.dispose();
+      material.dispose();
+    }
+  }
 }
 
 /** Arrows of wheels: shafts and heads, each one draw call. */

@@ -9,6 +9,9 @@ import { endOf, openChannel, runsOf, type FieldRun } from "./field-runs-channel.
 import template from "./field-runs.html?raw";
 import "./field-runs.css";
 
+/** More than these are blocks in place of models. */
+const mostModels = 6;
+
 export class FieldRuns implements PagePart {
   readonly #page: PageContext;
   readonly #parts: Parts;
@@ -23,6 +26,9 @@ export class FieldRuns implements PagePart {
   constructor(page: PageContext) {
     this.#page = page;
     mount(page.app, template);
+    // All of the field, for a page that looks on.
+    page.app.dataset["ghosts"] = "class";
+    page.view.cameras.setMode("overhead");
     const parts = (this.#parts = new Parts(need(page.app, ".field-runs"), "field-runs"));
     parts.onClick("play", () => this.#toggle());
     parts.onClick("back", () => this.#goTo(this.#time - pathSeconds));
@@ -45,7 +51,8 @@ export class FieldRuns implements PagePart {
   setScene(): void {
     for (const ghost of this.#ghosts) ghost?.dispose();
     const { ghosts } = this.#page.view;
-    this.#ghosts = this.#runs.map(({ name, color }) => ghosts?.add({ robot: 0, color, label: name }) ?? null);
+    const isBlock = this.#runs.length > mostModels;
+    this.#ghosts = this.#runs.map(({ name, color }) => ghosts?.add({ robot: 0, color, label: name, isBlock }) ?? null);
     this.#place();
   }
 

@@ -77,7 +77,7 @@ export interface SandlotExports {
    * from where the recorder is: before each of those ticks all there is, or until there is no room for half of it.
    */
   sim_record_repeat(until: number): void;
-  /** In the next tick, if it is one that runs again, the changes of the input block act as well: for "what if". */
+  /** In the next tick, if it is one that runs again, the changes of the input block act, too: so a run is tried with another number. */
   sim_record_overlay(): void;
   /** Where the log's next bytes go, until they are fed. */
   sim_record_feed_space(): Pointer;
