@@ -34,12 +34,12 @@ void simFieldEntry_Each( const simReader* reader, simField* field, const simNode
 	}
 }
 
-bool simFieldEntry_Room( const simFieldEntry* entry, const char* what, int count, int most )
+bool simFieldEntry_Room( const simFieldEntry* entry, const char* list, int count, int most )
 {
 	if ( count >= most )
 	{
 		simJson_Fail( entry->json, entry->node,
-		    "is one too many: a field has at most %d %s, mirrored and repeated ones counted", most, what );
+		    "is one too many: a field has at most %d %s, mirrored and repeated ones counted", most, list );
 	}
 	return !entry->json->failed;
 }
@@ -109,12 +109,12 @@ static const simKey kRepeatRows[] = {
 const simKeys simRepeatKeys = SIM_KEYS( "repeat", "Copies, each turned once more about a point.", kRepeatRows );
 
 void simFieldEntry_CheckRepeat(
-    const simFieldEntry* entry, const simNode* repeat, const simRepeat* read, const char* what )
+    const simFieldEntry* entry, const simNode* repeat, const simRepeat* read, const char* list )
 {
 	if ( repeat != NULL && !entry->json->failed && read->turn == 0.0 && read->count > 1 )
 	{
 		simJson_Fail( entry->json, simKeys_Find( &simRepeatKeys, repeat, "turn" ),
-		    "is 0, which puts %d %s in one place", read->count, what );
+		    "is 0, which puts %d %s in one place", read->count, list );
 	}
 }
 

@@ -81,11 +81,11 @@ simKeyRead simFieldEntry_ReadZones, simFieldEntry_ReadSlots, simFieldEntry_ReadG
 /// Reads each entry of a list or map of the field, with its twin. Stops at the first error.
 void simFieldEntry_Each( const simReader* reader, simField* field, const simNode* root, const char* key,
     void ( *read )( const simFieldEntry* entry ) );
-/// Notes an error when a list is full, mirrored and repeated ones counted. what: "zones".
-bool simFieldEntry_Room( const simFieldEntry* entry, const char* what, int count, int most );
-/// Notes an error when copies would all be in one place. repeat: NULL: the entry does not repeat. what: "zones".
+/// Notes an error when a list is full, mirrored and repeated ones counted. list: "zones".
+bool simFieldEntry_Room( const simFieldEntry* entry, const char* list, int count, int most );
+/// Notes an error when copies would all be in one place. repeat: NULL: the entry does not repeat. list: "zones".
 void simFieldEntry_CheckRepeat(
-    const simFieldEntry* entry, const simNode* repeat, const simRepeat* read, const char* what );
+    const simFieldEntry* entry, const simNode* repeat, const simRepeat* read, const char* list );
 /// The name of copy i of an entry that is repeated or not.
 void simFieldEntry_NameCopy(
     const simFieldEntry* entry, const simRepeat* repeat, int i, const simThings* things, char name[SIM_NAME] );

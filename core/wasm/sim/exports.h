@@ -76,7 +76,7 @@ EXPORT const void* sim_record_take( void );
 /// After the state was put back: ticks before `until` run again with the inputs they had. 0: no more. sim_record_feed gives the log
 /// from where the recorder is: before each of those ticks all there is, or until there is no room for half of it.
 EXPORT void sim_record_repeat( uint32_t until );
-/// In the next tick, if it is one that runs again, the changes of the input block act as well: for "what if".
+/// In the next tick, if it is one that runs again, the changes of the input block act, too: so a run is tried with another number.
 EXPORT void sim_record_overlay( void );
 /// Where the log's next bytes go, until they are fed.
 EXPORT const simBytes* sim_record_feed_space( void );

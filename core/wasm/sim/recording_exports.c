@@ -149,7 +149,7 @@ static int SlotFor( const simInputHeader* header, const simInputHeader* given, i
 	return free;
 }
 
-// Lays the host's changes over the input of a tick that is repeated: for "what if".
+// Lays the host's changes over the input of a tick that is repeated, so a run is tried with another number.
 static void Overlay( simInputHeader* header, const simInputHeader* given )
 {
 	for ( int i = 0; i < SIM_CHANGE_SLOTS; ++i )

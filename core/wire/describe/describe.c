@@ -84,27 +84,27 @@ void simDescriber_Open(
 	d->protocol = protocol;
 	d->incoming = incoming;
 	// Bytes of no known form are shown as text or bytes.
-	d->what = what_rest;
+	d->coming = part_rest;
 	d->bytes = d->next = bytes;
 	d->size = size;
 	d->text[0] = d->name[0] = 0;
 	d->type = "";
 	if ( size == 0 )
 	{
-		d->what = what_end;
+		d->coming = part_end;
 	}
 	else if ( protocol == simDescribed_nt4 && binary )
 	{
-		d->what = what_value;
+		d->coming = part_value;
 		d->reader = simMsgpackReader_Open( bytes, size );
 	}
 	else if ( protocol == simDescribed_nt4 && simNt4Json_Open( &d->json, (const char*)bytes, size, NULL ) )
 	{
-		d->what = what_control;
+		d->coming = part_control;
 	}
 	else if ( !binary && protocol == simDescribed_halsim )
 	{
-		d->what = what_device;
+		d->coming = part_device;
 	}
 }
 
@@ -114,14 +114,14 @@ static bool NextValue( simDescriber* d )
 	const uint8_t* start = d->reader.at;
 	if ( start >= d->reader.end )
 	{
-		d->what = what_end;
+		d->coming = part_end;
 		return false;
 	}
 	d->next = start;
 	if ( !simNt4Message_Read( &d->reader, &d->message ) )
 	{
 		// The rest makes no sense as values, and is shown as bytes.
-		d->what = what_rest;
+		d->coming = part_rest;
 		d->bytes = start;
 		d->size = (size_t)( d->reader.end - start );
 		return false;
@@ -154,7 +154,7 @@ static bool NextControl( simDescriber* d )
 	d->step = simNt4Json_Next( &d->json, !d->incoming, &d->control, &d->why );
 	if ( d->step == simNt4Next_end )
 	{
-		d->what = what_end;
+		d->coming = part_end;
 		return false;
 	}
 	before = simDescribe_SkipBlanks( before, d->json.at );
@@ -247,21 +247,21 @@ static bool HasText( const char* text, const char* part )
 static bool Step( simDescriber* d )
 {
 	// The part at hand is of the kind that the walk was in before this step.
-	d->single = d->what;
-	if ( d->what == what_value && NextValue( d ) )
+	d->single = d->coming;
+	if ( d->coming == part_value && NextValue( d ) )
 	{
 		return true;
 	}
-	if ( d->what == what_control && NextControl( d ) )
+	if ( d->coming == part_control && NextControl( d ) )
 	{
 		return true;
 	}
-	if ( d->what == what_end )
+	if ( d->coming == part_end )
 	{
 		return false;
 	}
 	// All that is left is one thing.
-	if ( d->what == what_device )
+	if ( d->coming == part_device )
 	{
 		ReadDevice( d );
 	}
@@ -270,8 +270,8 @@ static bool Step( simDescriber* d )
 		d->name[0] = 0;
 	}
 	d->shown = ( simDescription ){ d->name, d->bytes, d->size };
-	d->single = d->what;
-	d->what = what_end;
+	d->single = d->coming;
+	d->coming = part_end;
 	return true;
 }
 

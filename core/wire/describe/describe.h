@@ -9,14 +9,14 @@
 #include "sandlot/wire/wpi_struct.h"
 
 /// The kind of the next part of a message.
-typedef enum What
+typedef enum Part
 {
-	what_end,
-	what_value,   // of NetworkTables
-	what_control, // of NetworkTables
-	what_device,  // of HALSim, one
-	what_rest,    // anything else, to the end
-} What;
+	part_end,
+	part_value,   // of NetworkTables
+	part_control, // of NetworkTables
+	part_device,  // of HALSim, one
+	part_rest,    // anything else, to the end
+} Part;
 
 /// The name behind a number of NetworkTables.
 typedef struct Name
@@ -49,8 +49,8 @@ struct simDescriber
 	simWpiCatalog* catalog;
 	simDescribed protocol;
 	bool incoming;
-	What what;   // the part that Step looks for next
-	What single; // the kind of the part at hand
+	Part coming; // Step looks for it
+	Part single; // the kind of the part at hand
 	const uint8_t* bytes;
 	const uint8_t* next;
 	size_t size;

@@ -571,16 +571,16 @@ static size_t Write( simDescriber* d, char* text, size_t size, bool whole )
 	const char* bytes = (const char*)d->shown.bytes;
 	switch ( d->single )
 	{
-		case what_value:
+		case part_value:
 			PutValue( &out, d );
 			break;
-		case what_control:
+		case part_control:
 			PutControl( &out, d );
 			break;
-		case what_device:
+		case part_device:
 			PutDevice( &out, bytes, d->shown.size );
 			break;
-		case what_rest:
+		case part_rest:
 			if ( d->protocol == simDescribed_icd )
 			{
 				PutAny( &out, bytes, d->shown.size );
@@ -591,7 +591,7 @@ static size_t Write( simDescriber* d, char* text, size_t size, bool whole )
 				PutHex( &out, d->shown.bytes, d->shown.size );
 			}
 			break;
-		case what_end:
+		case part_end:
 			SIM_ASSERT( false ); // Step returns false there, so nothing is at hand
 			break;
 	}

@@ -1,4 +1,4 @@
-# A wheel that keeps its speed, with WPILib 2027: a feedforward knows the volts for it, and a PID controller adds what is missing. Its goal
+# A wheel that keeps its speed, with WPILib 2027: a feedforward knows the volts for it, and a PID controller adds the rest. Its goal
 # and its gains are tunables.
 import telemetry
 import tunables

@@ -1,4 +1,4 @@
-# A wheel that keeps its speed: a feedforward knows the volts for it, and a PID controller adds what is missing.
+# A wheel that keeps its speed: a feedforward knows the volts for it, and a PID controller adds the rest.
 import wpilib
 from wpimath.controller import PIDController, SimpleMotorFeedforwardMeters
 
