@@ -314,7 +314,8 @@ typedef struct Spot
 {
 	simVec3 at;
 	double comfort, vain, others; // parts of its cost, in the order in which they are added
-	double least;                 // cost by the straight line, which no way is shorter than; INFINITY: done with
+	double least;                 // no more than its cost; INFINITY: done with
+	bool bounded;                 // by more than the straight line, which no way is shorter than
 } Spot;
 
 static double CostOf( const Spot* spot, double way )
@@ -376,6 +377,12 @@ static bool FindShootingPlace(
 			break;
 		}
 		const simVec3 at = spots[i].at;
+		if ( !spots[i].bounded )
+		{
+			spots[i].least = CostOf( &spots[i], simNav_DistanceAtLeast( pilot->nav, me->position, at ) );
+			spots[i].bounded = true;
+			continue;
+		}
 		spots[i].least = INFINITY;
 		double cost = CostOf( &spots[i], simNav_Distance( pilot->nav, me->position, at ) );
 		if ( cost <= best && !IsRoomy( pilot, at.x, at.y ) )

@@ -308,21 +308,37 @@ static double RateOf( const simAutopilot* pilot, const Offer* offer, double room
 	return rate;
 }
 
+// A piece that it can collect, with the most that it may promise.
+typedef struct Candidate
+{
+	int piece;
+	double most;    // no less than its rate [1/s]
+	double homeWay; // from there [m]; negative: not found yet
+} Candidate;
+
+// Returns the place of the candidate that may promise most; of two alike the first. -1: there is none.
+static int FindMost( const Candidate* candidates, int count )
+{
+	int best = -1;
+	for ( int i = 0; i < count; ++i )
+	{
+		best = best < 0 || candidates[i].most > candidates[best].most ? i : best;
+	}
+	return best;
+}
+
 simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* seen, simVec3 home, bool near )
 {
 	const simRobotStatus* me = simPilotInput_Self( seen );
-	int count = seen->pool->count;
 	double room = simMax( me->room, 1.0 );
 	simCollectable found;
 	FindCollectable( pilot, seen, near, &found );
 	simAlliance opponents = me->alliance == simAlliance_blue ? simAlliance_red : simAlliance_blue;
 	simZoneSet foreign = simAutopilot_ShootingZones( pilot->field, opponents );
 
-	// Finding a way costs most. No way is shorter than the straight line, so none is found for pieces that even by that
-	// promise less than the one that promises most by it.
-	double most[SIM_MAX_PIECES];
-	int first = -1;
-	for ( int i = 0; i < count; ++i )
+	Candidate candidates[SIM_MAX_PIECES];
+	int count = 0;
+	for ( int i = 0; i < seen->pool->count; ++i )
 	{
 		if ( ( found.bits[i / 32] >> ( i % 32 ) & 1u ) == 0 )
 		{
@@ -330,33 +346,40 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* 
 		}
 		Offer offer = MakeOffer( pilot, seen, &found, &foreign, i );
 		double homeWay = simAutopilot_Distance( home, offer.at );
-		most[i] = RateOf( pilot, &offer, room, offer.distance, near ? 1.2 * homeWay : homeWay );
-		first = first < 0 || most[i] > most[first] ? i : first;
+		double most = RateOf( pilot, &offer, room, offer.distance, near ? 1.2 * homeWay : homeWay );
+		candidates[count++] = ( Candidate ){ .piece = i, .most = most, .homeWay = -1.0 };
 	}
 	simPick pick = { .piece = -1 };
-	double bar = 0.0; // the least promise of a piece by the straight line [1/s]
-	for ( int k = first >= 0 ? -1 : count; k < count; ++k )
+	int first = FindMost( candidates, count );
+	if ( near )
 	{
-		// First the one that sets the bar; then all, since of two that promise the same the lower index is taken.
-		int i = k < 0 ? first : k;
-		if ( ( found.bits[i / 32] >> ( i % 32 ) & 1u ) == 0 || most[i] < bar || most[i] <= pick.rate )
+		// Nearby, the straight line is the way.
+		return first >= 0 && candidates[first].most > 0.0
+		           ? ( simPick ){ candidates[first].piece, candidates[first].most }
+		           : pick;
+	}
+	// Finding a way costs most, so the piece that may promise most is always asked first. The straight line bounds its rate, then
+	// the way home as it is and the least way there; the way itself is found for those that may still win.
+	for ( int i = first; i >= 0 && candidates[i].most > 0.0 && candidates[i].most >= pick.rate;
+	      i = FindMost( candidates, count ) )
+	{
+		Candidate* candidate = &candidates[i];
+		Offer offer = MakeOffer( pilot, seen, &found, &foreign, candidate->piece );
+		if ( candidate->homeWay < 0.0 )
 		{
+			candidate->homeWay = simNav_DistanceTo( pilot->nav, offer.at, home );
+			double least = simNav_DistanceAtLeast( pilot->nav, me->position, offer.at );
+			candidate->most = RateOf( pilot, &offer, room, least, candidate->homeWay );
 			continue;
 		}
-		double rate = most[i];
-		if ( !near )
+		double way = simNav_Distance( pilot->nav, me->position, offer.at );
+		double rate = RateOf( pilot, &offer, room, way, candidate->homeWay );
+		SIM_CHECK( rate <= candidate->most );
+		candidate->most = -1.0; // done with
+		// Of two that promise the same the lower index is taken.
+		if ( rate > pick.rate || ( rate == pick.rate && candidate->piece < pick.piece ) )
 		{
-			Offer offer = MakeOffer( pilot, seen, &found, &foreign, i );
-			double way = simNav_Distance( pilot->nav, me->position, offer.at );
-			rate = RateOf( pilot, &offer, room, way, simNav_DistanceTo( pilot->nav, offer.at, home ) );
-		}
-		if ( k < 0 )
-		{
-			bar = rate;
-		}
-		else if ( rate > pick.rate )
-		{
-			pick = ( simPick ){ i, rate };
+			pick = ( simPick ){ candidate->piece, rate };
 		}
 	}
 	return pick;

@@ -1,5 +1,6 @@
 #include "pilot/nav_internal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // Ways are found by Dijkstra's algorithm in integers. It fills whole distance fields, the cost from every cell to one, and the fields
@@ -397,4 +398,25 @@ double simNav_Distance( simNav* nav, simVec3 from, simVec3 to )
 double simNav_DistanceTo( simNav* nav, simVec3 from, simVec3 to )
 {
 	return Distance( nav, to, from, 0, NAV_GOALS );
+}
+
+double simNav_DistanceAtLeast( const simNav* nav, simVec3 from, simVec3 to )
+{
+	SIM_CHECK( isfinite( from.x ) && isfinite( from.y ) && isfinite( to.x ) && isfinite( to.y ) );
+	double dx = to.x - from.x, dy = to.y - from.y;
+	int start = nav->nearest[simNav_CellAt( nav, from.x, from.y )];
+	int goal = nav->nearest[simNav_CellAt( nav, to.x, to.y )];
+	int least = 0;
+	for ( int i = 0; i < NAV_FIELDS && start >= 0 && goal >= 0; ++i )
+	{
+		// A step costs the same both ways, so the way over a third place is never cheaper than the way itself.
+		const simNavField* field = &nav->fields[i];
+		int there = field->goal >= 0 ? field->cost[start] : FAR, back = field->goal >= 0 ? field->cost[goal] : FAR;
+		if ( there <= field->known && back <= field->known && there != FAR && back != FAR
+		     && abs( there - back ) > least )
+		{
+			least = abs( there - back );
+		}
+	}
+	return simMax( sqrt( dx * dx + dy * dy ), least * nav->cell / NAV_STEP );
 }

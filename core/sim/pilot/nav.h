@@ -44,3 +44,5 @@ simVec3 simNav_NextPast(
 double simNav_Distance( simNav* nav, simVec3 from, simVec3 to );
 /// The same, fastest for many starts and one end.
 double simNav_DistanceTo( simNav* nav, simVec3 from, simVec3 to );
+/// Returns a length that the way is never shorter than [m], from the ways that are known: much faster than finding it.
+double simNav_DistanceAtLeast( const simNav* nav, simVec3 from, simVec3 to );
