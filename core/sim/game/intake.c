@@ -207,11 +207,11 @@ static void PullPiece( const simPieceStep* step, const Intake* intake, int index
 	simPhysics* physics = step->physics;
 	const simPiece* piece = &step->pool->pieces[index];
 	const simPieceType* type = simPieceStep_TypeOf( step, index );
-	simPose pose = simPhysics_GetPose( physics, piece->body );
-	if ( IsFar( intake, pose.p, step->dt ) )
+	if ( IsFar( intake, simPhysics_GetPosition( physics, piece->body ), step->dt ) )
 	{
 		return;
 	}
+	simPose pose = simPhysics_GetPose( physics, piece->body );
 	simTransit* transit = simTransit_Find( step, index );
 	double margin = transit != NULL ? kStrayRoom : 0.0;
 	if ( !IsInBox( step, intake, piece->body, pose.p, margin ) )

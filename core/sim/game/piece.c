@@ -311,28 +311,12 @@ simPiece* simPiecePool_Find( simPiecePool* pool, simPieceId id )
 	return &pool->pieces[index];
 }
 
-int simPiecePool_NextAwake( const simPiecePool* pool, int from )
+uint64_t simPiecePool_AwakeBits( const simPiecePool* pool, int word )
 {
-	SIM_CHECK( from >= 0 );
+	SIM_CHECK( word >= 0 && word < SIM_MAX_PIECES / 64 );
 	SIM_CHECK( pool->firstBody >= 0 );
-	// Word by word, so that pieces that rest cost nothing.
-	for ( int w = from / 64; w < SIM_MAX_PIECES / 64; ++w )
-	{
-		uint64_t bits = pool->inPlay[w];
-		if ( w == from / 64 )
-		{
-			bits = bits >> ( from % 64 ) << ( from % 64 );
-		}
-		if ( bits != 0 )
-		{
-			bits &= simPhysics_AwakeBits( pool->physics, pool->firstBody + 64 * w );
-		}
-		if ( bits != 0 )
-		{
-			return 64 * w + __builtin_ctzll( bits );
-		}
-	}
-	return -1;
+	uint64_t bits = pool->inPlay[word];
+	return bits != 0 ? bits & simPhysics_AwakeBits( pool->physics, pool->firstBody + 64 * word ) : 0;
 }
 
 bool simPiece_IsInPlay( const simPiece* piece )
@@ -501,28 +485,38 @@ static simVec3 RollingTorque( const simPieceType* type, simQuat turn, simVec3 sp
 	return simScale( -simMin( moment, inertia * rate / SIM_STEP ) / rate, spin );
 }
 
-void simPiecePool_ApplyForces( simPiecePool* pool )
+/// The forces of air and of rolling on a piece.
+static void PushPiece( simPiecePool* pool, int i )
 {
 	simPhysics* physics = pool->physics;
-	for ( int i = simPiecePool_NextAwake( pool, 0 ); i >= 0; i = simPiecePool_NextAwake( pool, i + 1 ) )
+	int body = pool->firstBody + i;
+	const simPieceType* type = &pool->field->pieceTypes[pool->pieces[i].type];
+	const simFlightDef* flight = pool->flightOf[i];
+	if ( flight != NULL )
 	{
-		int body = pool->firstBody + i;
-		const simPieceType* type = &pool->field->pieceTypes[pool->pieces[i].type];
-		const simFlightDef* flight = pool->flightOf[i];
-		if ( flight != NULL )
+		// Before the air's force, which its own method knows by itself.
+		simPieceFlight_Begin( &pool->flights[i], type, flight, physics, body );
+	}
+	simVec3 velocity = simPhysics_GetVelocity( physics, body ), spin = simPhysics_GetSpin( physics, body );
+	// Slow pieces are most of them, and air changes their motion less than the floor does.
+	if ( simDot( velocity, velocity ) > kDragSpeed * kDragSpeed && ( type->drag > 0.0 || type->magnus > 0.0 ) )
+	{
+		simPhysics_AddForce( physics, body, simFlight_Force( type, velocity, spin ) );
+	}
+	if ( type->rolling > 0.0 && simPhysics_IsTouching( physics, body ) )
+	{
+		simPhysics_AddTorque( physics, body, RollingTorque( type, simPhysics_GetPose( physics, body ).q, spin ) );
+	}
+}
+
+void simPiecePool_ApplyForces( simPiecePool* pool )
+{
+	// Word by word, so that pieces that rest cost nothing.
+	for ( int w = 0; w < SIM_MAX_PIECES / 64; ++w )
+	{
+		for ( uint64_t bits = simPiecePool_AwakeBits( pool, w ); bits != 0; bits &= bits - 1 )
 		{
-			// Before the air's force, which its own method knows by itself.
-			simPieceFlight_Begin( &pool->flights[i], type, flight, physics, body );
-		}
-		simVec3 velocity = simPhysics_GetVelocity( physics, body ), spin = simPhysics_GetSpin( physics, body );
-		// Slow pieces are most of them, and air changes their motion less than the floor does.
-		if ( simDot( velocity, velocity ) > kDragSpeed * kDragSpeed && ( type->drag > 0.0 || type->magnus > 0.0 ) )
-		{
-			simPhysics_AddForce( physics, body, simFlight_Force( type, velocity, spin ) );
-		}
-		if ( type->rolling > 0.0 && simPhysics_IsTouching( physics, body ) )
-		{
-			simPhysics_AddTorque( physics, body, RollingTorque( type, simPhysics_GetPose( physics, body ).q, spin ) );
+			PushPiece( pool, 64 * w + __builtin_ctzll( bits ) );
 		}
 	}
 }

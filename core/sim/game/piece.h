@@ -86,8 +86,8 @@ static inline int simPiecePool_NextInPlay( const simPiecePool* pool, int from )
 	return -1;
 }
 
-/// The first of them from an index on that physics moves, or -1.
-int simPiecePool_NextAwake( const simPiecePool* pool, int from );
+/// Of the 64 pieces from 64 * word on, those in play that physics moves (bits).
+uint64_t simPiecePool_AwakeBits( const simPiecePool* pool, int word );
 
 // Changes of life. Each caller tells the world by an event.
 

@@ -263,32 +263,51 @@ static void LeaveTaken( simRules* rules, const simPiecePool* pool )
 	}
 }
 
+/// Returns whether a rule took the piece in: then others may be awake than before.
+static bool JudgePiece( simRules* rules, const simMatch* match, simPiecePool* pool, int i, simEvents* events )
+{
+	SIM_CHECK( i >= 0 && i < pool->count );
+	simPiece* piece = &pool->pieces[i];
+	simVec3 p = simPhysics_GetPosition( pool->physics, piece->body );
+	simZoneSet near = simZoneIndex_Near( &rules->index, piece->lastPosition, p );
+	bool entered = false;
+	if ( !IsEmpty( &piece->inside ) || !IsEmpty( &near ) )
+	{
+		Entry entry = { .piece = i };
+		Look( rules, piece, p, near, &entry );
+		if ( rules->keepsPeriods && rules->since[i] != 0 )
+		{
+			Leave( rules, i, &entry.before, &piece->inside );
+		}
+		// Its mean velocity in this step: one that has bounced by now came in all the same.
+		entry.velocity = simScale( 1.0 / SIM_STEP, simSub( p, piece->lastPosition ) );
+		// where the field's staging put a piece it has not come in
+		entered = !IsEmpty( &entry.entered ) && piece->state != simPiece_staged;
+		if ( entered )
+		{
+			Enter( rules, match, pool, &entry, events );
+		}
+	}
+	piece->lastPosition = p;
+	return entered;
+}
+
 void simRules_JudgePieces( simRules* rules, const simMatch* match, simPiecePool* pool, simEvents* events )
 {
 	SIM_CHECK( pool->count >= 0 && pool->count <= SIM_MAX_PIECES );
 	LeaveTaken( rules, pool );
-	for ( int i = simPiecePool_NextAwake( pool, 0 ); i >= 0; i = simPiecePool_NextAwake( pool, i + 1 ) )
+	for ( int w = 0; w < SIM_MAX_PIECES / 64; ++w )
 	{
-		simPiece* piece = &pool->pieces[i];
-		simVec3 p = simPhysics_GetPosition( pool->physics, piece->body );
-		simZoneSet near = simZoneIndex_Near( &rules->index, piece->lastPosition, p );
-		if ( !IsEmpty( &piece->inside ) || !IsEmpty( &near ) )
+		uint64_t left = UINT64_MAX; // pieces of the word that have not been judged
+		for ( uint64_t bits = simPiecePool_AwakeBits( pool, w ); bits != 0; bits &= left )
 		{
-			Entry entry = { .piece = i };
-			Look( rules, piece, p, near, &entry );
-			if ( rules->keepsPeriods && rules->since[i] != 0 )
+			int bit = __builtin_ctzll( bits );
+			left = bit < 63 ? UINT64_MAX << ( bit + 1 ) : 0;
+			if ( JudgePiece( rules, match, pool, 64 * w + bit, events ) )
 			{
-				Leave( rules, i, &entry.before, &piece->inside );
-			}
-			// Its mean velocity in this step: one that has bounced by now came in all the same.
-			entry.velocity = simScale( 1.0 / SIM_STEP, simSub( p, piece->lastPosition ) );
-			// where the field's staging put a piece it has not come in
-			if ( !IsEmpty( &entry.entered ) && piece->state != simPiece_staged )
-			{
-				Enter( rules, match, pool, &entry, events );
+				bits = simPiecePool_AwakeBits( pool, w );
 			}
 		}
-		piece->lastPosition = p;
 	}
 }
 

@@ -282,6 +282,36 @@ static void ReadComponents( const simReader* reader, const simNode* robot, simRo
 	}
 }
 
+// A component that carries something, and all that carry it.
+static void MarkCarrier( simRobotModel* model, int component )
+{
+	SIM_CHECK( component < model->componentCount );
+	for ( int i = component; i >= 0; i = model->components[i].parent )
+	{
+		model->components[i].carries = true;
+	}
+}
+
+static void MarkCarriers( simRobotModel* model )
+{
+	for ( int i = 0; i < model->shapeCount; ++i )
+	{
+		MarkCarrier( model, model->shapes[i].component );
+	}
+	for ( int i = 0; i < model->intakeCount; ++i )
+	{
+		MarkCarrier( model, model->intakes[i].component );
+	}
+	for ( int i = 0; i < model->launcherCount; ++i )
+	{
+		MarkCarrier( model, model->launchers[i].component );
+	}
+	for ( int i = 0; i < model->hookCount; ++i )
+	{
+		MarkCarrier( model, model->hooks[i].component );
+	}
+}
+
 
 // ---- program ----
 
@@ -450,6 +480,7 @@ simRobotModel* simRobotModel_Read( simJson* json, const simNode* node )
 		simKeys_Read( &reader, &simHopperKeys, hopper, model );
 	}
 	simRobotPieces_Read( &reader, node, model );
+	MarkCarriers( model );
 	ReadProgram( &reader, node, model );
 	simRobotPlaces_Check( json, node, model );
 	if ( json->failed )

@@ -140,15 +140,16 @@ bool simZone_Crosses( const simZone* zone, simVec3 from, simVec3 to )
 
 bool simZones_Have( const simField* field, const simZoneSet* zones, simVec3 p )
 {
-	for ( int i = 0; i < field->zoneCount; ++i )
+	SIM_CHECK( field->zoneCount >= 0 && field->zoneCount <= 32 * SIM_ZONE_WORDS );
+	for ( int word = 0; word < SIM_ZONE_WORDS; ++word )
 	{
-		if ( zones->words[i / 32] == 0 )
+		for ( uint32_t bits = zones->words[word]; bits != 0; bits &= bits - 1 )
 		{
-			i |= 31; // none of these 32
-		}
-		else if ( simZoneSet_Has( zones, i ) && simZone_Has( &field->zones[i], p ) )
-		{
-			return true;
+			int i = 32 * word + __builtin_ctz( bits );
+			if ( i < field->zoneCount && simZone_Has( &field->zones[i], p ) )
+			{
+				return true;
+			}
 		}
 	}
 	return false;

@@ -339,13 +339,8 @@ void simPhysics_SetMotion( simPhysics* physics, int body, double vx, double vy, 
 static double Travel( const simPhysics* physics, int index, double dt )
 {
 	const simBody* body = &physics->bodies[index];
+	SIM_CHECK( body->ballRadius == 0.0 );
 	simVec3 v = simFromOde( physics->motions[index].velocity );
-	if ( body->ballRadius > 0.0 )
-	{
-		// Squared, so that hundreds of balls need no root.
-		double allowed = kTravel * body->ballRadius;
-		return simDot( v, v ) * dt * dt / ( allowed * allowed );
-	}
 	simVec3 w = simFromOde( physics->motions[index].spin );
 	// The point farthest out moves by the spin; the core cannot pass through a sheet by turning.
 	double speed = simLength( v ) + simMax( 0.0, body->reach - body->core ) * simLength( w );
@@ -357,6 +352,14 @@ static double Travel( const simPhysics* physics, int index, double dt )
 	return speed * speed * dt * dt / ( allowed * allowed );
 }
 
+/// The same of balls of a radius whose fastest has the speed, given squared.
+static double TravelOfBalls( double fastest, double radius, double dt )
+{
+	// Squared, so that hundreds of balls need no root.
+	double allowed = kTravel * radius;
+	return fastest * dt * dt / ( allowed * allowed );
+}
+
 /// The places of the balls in play; the bounds of other moving bodies; and the number of sub-steps that the fastest
 /// body asks for.
 static int Gather( simPhysics* physics, double dt )
@@ -366,42 +369,53 @@ static int Gather( simPhysics* physics, double dt )
 	physics->wokenCount = 0;
 	physics->mayRestCount = 0;
 	double furthest = 0.0;
-	for ( int i = simInPlay( physics, 0 ); i >= 0; i = simInPlay( physics, i + 1 ) )
+	double fastest = 0.0, radius = 0.0; // of the balls of one size, which mostly follow each other
+	for ( int w = 0; 64 * w < physics->bodyCount; ++w )
 	{
-		simBody* body = &physics->bodies[i];
-		bool awake = body->awake;
-		// Each body an island of its own, until a contact joins two.
-		physics->islands[i] = i;
-		if ( body->ballRadius == 0.0 && body->mayRest )
+		uint64_t awakeBits = physics->awake[w];
+		for ( uint64_t bits = physics->inPlay[w]; bits != 0; bits &= bits - 1 )
 		{
-			// Counted, because without any the search for islands is left out.
-			physics->mayRestCount += 1;
-		}
-		physics->waking[i] = awake ? simWaking_awake : simWaking_asleep;
-		if ( awake )
-		{
-			furthest = simMax( furthest, Travel( physics, i, dt ) );
-		}
-		if ( body->ballRadius > 0.0 )
-		{
-			const double* p = physics->motions[i].position;
+			int bit = __builtin_ctzll( bits ), i = 64 * w + bit;
+			simBody* body = &physics->bodies[i];
+			bool awake = ( awakeBits >> bit & 1u ) != 0;
+			SIM_CHECK( awake == body->awake );
+			// Each body an island of its own, until a contact joins two.
+			physics->islands[i] = i;
+			physics->waking[i] = awake ? simWaking_awake : simWaking_asleep;
+			const simBodyMotion* motion = &physics->motions[i];
+			if ( body->ballRadius == 0.0 )
+			{
+				// Counted, because without any the search for islands is left out.
+				physics->mayRestCount += body->mayRest;
+				if ( awake )
+				{
+					furthest = simMax( furthest, Travel( physics, i, dt ) );
+					simPhysics_Bound( physics, i );
+				}
+				continue;
+			}
+			if ( awake )
+			{
+				if ( body->ballRadius != radius )
+				{
+					furthest = radius > 0.0 ? simMax( furthest, TravelOfBalls( fastest, radius, dt ) ) : furthest;
+					fastest = 0.0;
+					radius = body->ballRadius;
+				}
+				simVec3 v = simFromOde( motion->velocity );
+				fastest = simMax( fastest, simDot( v, v ) );
+				physics->awakeBalls += 1;
+			}
 			// Coordinates in three arrays: the search for pairs reads nothing else.
 			int k = physics->ballCount++;
 			physics->balls[k] = i;
-			physics->ballX[k] = p[0];
-			physics->ballY[k] = p[1];
-			physics->ballZ[k] = p[2];
+			physics->ballX[k] = motion->position[0];
+			physics->ballY[k] = motion->position[1];
+			physics->ballZ[k] = motion->position[2];
 			body->ball = k;
-			if ( awake )
-			{
-				physics->awakeBalls += 1;
-			}
-		}
-		else if ( awake )
-		{
-			simPhysics_Bound( physics, i );
 		}
 	}
+	furthest = radius > 0.0 ? simMax( furthest, TravelOfBalls( fastest, radius, dt ) ) : furthest;
 	// While every ball sleeps, the grid stays as it was.
 	physics->gridIsCurrent = physics->gridIsCurrent && physics->awakeBalls == 0;
 	for ( int i = 0; i < physics->moverCount; ++i )
@@ -544,8 +558,12 @@ int simPhysics_Step( simPhysics* physics, double dt )
 		}
 		// A body that is not finite would make the whole island so with the next contact; the world stops instead.
 		const simBodyMotion* motion = &physics->motions[i];
-		bool finite = simIsFinite3( simFromOde( motion->position ) ) && simIsFinite3( simFromOde( motion->velocity ) )
-		              && simIsFinite3( simFromOde( motion->spin ) );
+		double none = 0.0; // a number that is not finite makes it not a number
+		for ( int k = 0; k < 3; ++k )
+		{
+			none += 0.0 * motion->position[k] + 0.0 * motion->velocity[k] + 0.0 * motion->spin[k];
+		}
+		bool finite = none == 0.0;
 		if ( !finite && broken < 0 )
 		{
 			broken = i;

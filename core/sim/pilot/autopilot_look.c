@@ -330,14 +330,19 @@ static int ListSpots( const simAutopilot* pilot, const simPilotInput* seen, cons
 	const simRobotStatus* me = simPilotInput_Self( seen );
 	double sector = Sector( pilot->field, goal, me->station );
 	int count = 0;
+	simVec3 bearings[BEARINGS];
+	for ( int k = 0; k < BEARINGS; ++k )
+	{
+		double angle = 2.0 * SIM_PI * k / BEARINGS;
+		bearings[k] = simV3( simCos( angle ), simSin( angle ), 0.0 );
+	}
 	for ( int ring = 0; ring < RINGS; ++ring )
 	{
 		double radius = pilot->close + ( pilot->far - pilot->close ) * ring / ( RINGS - 1 );
 		for ( int k = 0; k < BEARINGS; ++k )
 		{
 			double angle = 2.0 * SIM_PI * k / BEARINGS;
-			simVec3 at =
-			    simV3( goal->target.x + radius * simCos( angle ), goal->target.y + radius * simSin( angle ), 0.0 );
+			simVec3 at = simV3( goal->target.x + radius * bearings[k].x, goal->target.y + radius * bearings[k].y, 0.0 );
 			if ( !simNav_IsWide( pilot->nav, at.x, at.y )
 			     || ( goal->hasFrom && !IsInside( pilot->field, &goal->from, at.x, at.y, 0.25 ) ) )
 			{

@@ -158,6 +158,11 @@ static double Share( const simPilotInput* seen, simVec3 at, double distance )
 	for ( int i = 0; i < seen->robotCount; ++i )
 	{
 		const simRobotStatus* other = &seen->status[i];
+		double dx = other->position.x - at.x, dy = other->position.y - at.y;
+		if ( dx * dx + dy * dy > 4.1 )
+		{
+			continue; // farther than 2 m, as most are
+		}
 		double theirs = simAutopilot_Distance( other->position, at );
 		if ( i == seen->self || theirs > 2.0 )
 		{
@@ -257,13 +262,13 @@ typedef struct Offer
 	double many, lane;         // pieces around it, and in the lane to it; lane 0: too far for one
 } Offer;
 
+/// ahead: unit vector in which the intake looks.
 static Offer MakeOffer( const simAutopilot* pilot, const simPilotInput* seen, const simCollectable* found,
-    const simZoneSet* foreign, int piece )
+    const simZoneSet* foreign, simVec3 ahead, int piece )
 {
 	SIM_CHECK( piece >= 0 && piece < seen->pool->count );
 	const simRobotStatus* me = simPilotInput_Self( seen );
-	double room = simMax( me->room, 1.0 ), yaw = me->heading + pilot->abilities.intakeYaw;
-	simVec3 ahead = simV3( simCos( yaw ), simSin( yaw ), 0.0 );
+	double room = simMax( me->room, 1.0 );
 	Offer offer = { .at = simAutopilot_PieceAt( seen, piece ) };
 	simVec3 at = offer.at, to = simSub( at, me->position );
 	offer.toX = to.x;
@@ -335,6 +340,8 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* 
 	FindCollectable( pilot, seen, near, &found );
 	simAlliance opponents = me->alliance == simAlliance_blue ? simAlliance_red : simAlliance_blue;
 	simZoneSet foreign = simAutopilot_ShootingZones( pilot->field, opponents );
+	double yaw = me->heading + pilot->abilities.intakeYaw;
+	simVec3 ahead = simV3( simCos( yaw ), simSin( yaw ), 0.0 );
 
 	Candidate candidates[SIM_MAX_PIECES];
 	int count = 0;
@@ -344,7 +351,7 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* 
 		{
 			continue;
 		}
-		Offer offer = MakeOffer( pilot, seen, &found, &foreign, i );
+		Offer offer = MakeOffer( pilot, seen, &found, &foreign, ahead, i );
 		double homeWay = simAutopilot_Distance( home, offer.at );
 		double most = RateOf( pilot, &offer, room, offer.distance, near ? 1.2 * homeWay : homeWay );
 		candidates[count++] = ( Candidate ){ .piece = i, .most = most, .homeWay = -1.0 };
@@ -364,7 +371,7 @@ simPick simAutopilot_FindPiece( const simAutopilot* pilot, const simPilotInput* 
 	      i = FindMost( candidates, count ) )
 	{
 		Candidate* candidate = &candidates[i];
-		Offer offer = MakeOffer( pilot, seen, &found, &foreign, candidate->piece );
+		Offer offer = MakeOffer( pilot, seen, &found, &foreign, ahead, candidate->piece );
 		if ( candidate->homeWay < 0.0 )
 		{
 			candidate->homeWay = simNav_DistanceTo( pilot->nav, offer.at, home );

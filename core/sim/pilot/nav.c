@@ -24,11 +24,10 @@ static void Push( simNavQueue* queue, int bucket, int cell )
 {
 	SIM_CHECK( bucket >= 0 && bucket < NAV_BUCKETS && cell >= 0 );
 	int head = queue->buckets[bucket];
-	queue->next[cell] = head;
-	queue->last[cell] = -1 - bucket;
+	queue->links[cell] = ( simNavLink ){ .next = head, .last = -1 - bucket };
 	if ( head >= 0 )
 	{
-		queue->last[head] = cell;
+		queue->links[head].last = cell;
 	}
 	queue->buckets[bucket] = cell;
 	queue->waiting += 1;
@@ -37,14 +36,14 @@ static void Push( simNavQueue* queue, int bucket, int cell )
 static void Unlink( simNavQueue* queue, int cell )
 {
 	SIM_CHECK( queue->waiting > 0 );
-	int next = queue->next[cell], last = queue->last[cell];
+	int next = queue->links[cell].next, last = queue->links[cell].last;
 	if ( next >= 0 )
 	{
-		queue->last[next] = last;
+		queue->links[next].last = last;
 	}
 	if ( last >= 0 )
 	{
-		queue->next[last] = next;
+		queue->links[last].next = next;
 	}
 	else
 	{
@@ -79,17 +78,10 @@ static void Spread( const simNav* nav, simNavField* field, int until )
 {
 	SIM_CHECK( field->queue->owner == field && until < nav->count );
 	int offsets[8];
-	// Cost of a step by the sum of both cells' factors, in tenths: 10 + 10 is one step over flat ground.
-	int straight[20 * NAV_MAX_FACTOR + 1], diagonal[20 * NAV_MAX_FACTOR + 1];
 	for ( int d = 0; d < 8; ++d )
 	{
 		// Steps to the eight neighbours as differences of index: four straight, four diagonal.
 		offsets[d] = simNavDy[d] * nav->nx + simNavDx[d];
-	}
-	for ( int sum = 0; sum <= 20 * NAV_MAX_FACTOR; ++sum )
-	{
-		straight[sum] = NAV_STEP * sum / 20;
-		diagonal[sum] = NAV_DIAGONAL * sum / 20;
 	}
 	simNavQueue* queue = field->queue;
 	int* cost = field->cost;
@@ -109,7 +101,7 @@ static void Spread( const simNav* nav, simNavField* field, int until )
 				{
 					continue;
 				}
-				int next = now + ( d < 4 ? straight : diagonal )[factor[c] + factor[n]];
+				int next = now + ( d < 4 ? nav->straight : nav->diagonal )[factor[c] + factor[n]];
 				if ( next >= cost[n] )
 				{
 					continue;

@@ -146,7 +146,7 @@ static void FindObstacles( simNav* nav, simPhysics* physics )
 static int Flood( simNav* nav, int start, int label )
 {
 	SIM_CHECK( nav->factor[start] > 0 && nav->nearest[start] < 0 );
-	int* queue = nav->queues[0].next;
+	int* queue = (int*)nav->queues[0].links;
 	int head = 0, tail = 0;
 	queue[tail++] = start;
 	nav->nearest[start] = label;
@@ -287,8 +287,7 @@ simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 	int* room = nav->wide + n;
 	for ( int i = 0; i < NAV_QUEUES; ++i, room += 2 * n )
 	{
-		nav->queues[i].next = room;
-		nav->queues[i].last = room + n;
+		nav->queues[i].links = (simNavLink*)room;
 	}
 	nav->passing = ( simNavField ){ .goal = -1, .cost = room, .queue = &nav->queues[0] };
 	for ( int i = 0; i < NAV_FIELDS; ++i )
@@ -296,6 +295,11 @@ simNav* simNav_Create( const simNavDef* def, simPhysics* physics )
 		room += n;
 		int queue = i < NAV_GOALS ? 0 : 1 + i - NAV_GOALS;
 		nav->fields[i] = ( simNavField ){ .goal = -1, .cost = room, .queue = &nav->queues[queue] };
+	}
+	for ( int sum = 0; sum <= 20 * NAV_MAX_FACTOR; ++sum )
+	{
+		nav->straight[sum] = (uint16_t)( NAV_STEP * sum / 20 );
+		nav->diagonal[sum] = (uint16_t)( NAV_DIAGONAL * sum / 20 );
 	}
 	FindGround( nav, physics );
 	FindObstacles( nav, physics );

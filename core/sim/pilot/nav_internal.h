@@ -15,10 +15,16 @@ enum
 	NAV_QUEUES = 1 + NAV_STARTS,                     // the first is shared
 };
 
+/// The neighbours of a cell in a list.
+typedef struct simNavLink
+{
+	int next, last; ///< cells; -1: the list ends · -1 minus the bucket's index: it begins
+} simNavLink;
+
 /// The waiting cells of a search, by their cost: doubly linked lists of cells, in a ring of buckets.
 typedef struct simNavQueue
 {
-	int *next, *last; ///< by cell; of the first cell of a bucket, last is -1 minus the bucket's index
+	simNavLink* links; ///< by cell
 	int buckets[NAV_BUCKETS];
 	int waiting;                     ///< cells in all buckets
 	const struct simNavField* owner; ///< whose cells they are
@@ -46,6 +52,8 @@ struct simNav
 	int* wide;         ///< by cell: the same for cells where the robot can turn around
 	uint8_t* saved;    ///< by cell: factor, while it is changed for one search
 	uint8_t* ways;     ///< by cell: directions (bits) of a step to a free neighbour
+	/// Cost of a step by the sum of both cells' factors, in tenths: 10 + 10 is one step over flat ground.
+	uint16_t straight[20 * NAV_MAX_FACTOR + 1], diagonal[20 * NAV_MAX_FACTOR + 1];
 	simNavField fields[NAV_FIELDS];
 	simNavField passing; ///< a field that is not kept
 	simNavQueue queues[NAV_QUEUES];

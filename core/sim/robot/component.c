@@ -32,22 +32,41 @@ static simPose Motion( const simComponentDef* component, const simMechanism* mec
 }
 
 // A component stands where its carrier stands, then moves by itself.
+static void Pose(
+    const simRobotModel* model, int i, const simMechanism* mechanisms, const simWheel* wheels, simPose* poses )
+{
+	const simComponentDef* component = &model->components[i];
+	SIM_CHECK( component->parent < i );
+	simPose pose = { component->at, { 1, 0, 0, 0 } };
+	if ( component->parent >= 0 )
+	{
+		// Both places are given in the robot frame, with every mechanism at its zero.
+		pose.p = simSub( component->at, model->components[component->parent].at );
+		pose = simCompose( poses[component->parent], pose );
+	}
+	poses[i] = simCompose( pose, Motion( component, mechanisms, wheels ) );
+}
+
 void simComponents_Pose(
     const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels, simPose* poses )
 {
 	SIM_CHECK( model->componentCount >= 0 && model->componentCount <= SIM_MAX_COMPONENTS );
 	for ( int i = 0; i < model->componentCount; ++i )
 	{
-		const simComponentDef* component = &model->components[i];
-		SIM_CHECK( component->parent < i );
-		simPose pose = { component->at, { 1, 0, 0, 0 } };
-		if ( component->parent >= 0 )
+		Pose( model, i, mechanisms, wheels, poses );
+	}
+}
+
+void simComponents_PoseCarriers(
+    const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels, simPose* poses )
+{
+	SIM_CHECK( model->componentCount >= 0 && model->componentCount <= SIM_MAX_COMPONENTS );
+	for ( int i = 0; i < model->componentCount; ++i )
+	{
+		if ( model->components[i].carries )
 		{
-			// Both places are given in the robot frame, with every mechanism at its zero.
-			pose.p = simSub( component->at, model->components[component->parent].at );
-			pose = simCompose( poses[component->parent], pose );
+			Pose( model, i, mechanisms, wheels, poses );
 		}
-		poses[i] = simCompose( pose, Motion( component, mechanisms, wheels ) );
 	}
 }
 

@@ -7,6 +7,9 @@
 /// Poses of all components in the robot frame. (componentCount) poses
 void simComponents_Pose(
     const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels, simPose* poses );
+/// The same of those that carry something; the poses of the others stay.
+void simComponents_PoseCarriers(
+    const simRobotModel* model, const simMechanism* mechanisms, const simWheel* wheels, simPose* poses );
 /// The pose that carries points of the robot frame with every mechanism at its zero: identity for -1.
 /// carried point = simTransform( pose, point as described ).
 simPose simComponent_MountPose( const simRobotModel* model, const simPose* poses, int component );

@@ -156,8 +156,8 @@ void simRobot_Program( simRobot* robot, const simPhysics* physics, double dt );
 /// The command of a motor without physics, -1..1; a weak one obeys as much less, a dead one not at all.
 double simRobot_Command( const simRobot* robot, int motor, double nominalVolts );
 /// Each physics step: controllers, battery with all motors, mechanisms and their loads, hooks, wheels; leaves forces on
-/// the body.
-void simRobot_Step( simRobot* robot, simPhysics* physics, double dt );
+/// the body. last: of a tick; then parts that are only drawn have their places, too.
+void simRobot_Step( simRobot* robot, simPhysics* physics, double dt, bool last );
 /// After the physics of that step: mechanisms are where the contacts of their shapes let them go.
 void simRobot_EndStep( simRobot* robot, simPhysics* physics, double dt );
 /// Once a tick, after its physics: the readings of the sensors.

@@ -371,11 +371,19 @@ static simPose BodyPose( const simRobot* robot, int shape )
 	return pose;
 }
 
-/// Components where the mechanisms have taken them, and with them the collision shapes that they carry.
-static void StepComponents( simRobot* robot, simPhysics* physics )
+/// Components where the mechanisms have taken them, and with them the collision shapes that they carry. all: also those that are
+/// only drawn.
+static void StepComponents( simRobot* robot, simPhysics* physics, bool all )
 {
 	const simRobotModel* model = robot->model;
-	simComponents_Pose( model, robot->mechanisms, robot->wheels, robot->components );
+	if ( all )
+	{
+		simComponents_Pose( model, robot->mechanisms, robot->wheels, robot->components );
+	}
+	else
+	{
+		simComponents_PoseCarriers( model, robot->mechanisms, robot->wheels, robot->components );
+	}
 	for ( int i = 0; i < model->shapeCount; ++i )
 	{
 		if ( model->shapes[i].component >= 0 )
@@ -419,7 +427,7 @@ static void StepHooks( simRobot* robot, simPhysics* physics, simPose pose, doubl
 
 // ---- the step ----
 
-void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
+void simRobot_Step( simRobot* robot, simPhysics* physics, double dt, bool last )
 {
 	SIM_CHECK( dt > 0.0 );
 	const simRobotModel* model = robot->model;
@@ -429,7 +437,7 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt )
 	simRobot_StepElectrics( robot, gravity, dt );
 	simPushing_Begin( robot );
 	StepMechanisms( robot, physics, pose, gravity, dt );
-	StepComponents( robot, physics );
+	StepComponents( robot, physics, last );
 	simPushing_Tell( robot, physics, dt );
 	StepHooks( robot, physics, pose, dt );
 	simGrip grips[SIM_MAX_WHEELS];

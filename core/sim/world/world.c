@@ -353,7 +353,8 @@ static simPieceStep PieceStepOf( simWorld* world, int r )
 }
 
 /// The robots' forces come before the contact solver, which must see them; arrivals are judged after it.
-static bool StepPhysics( simWorld* world )
+/// last: of the tick.
+static bool StepPhysics( simWorld* world, bool last )
 {
 	SIM_CHECK( world->run.stop == simStop_running );
 	Mark( world, simPart_robots );
@@ -362,7 +363,7 @@ static bool StepPhysics( simWorld* world )
 		simRobot* robot = &world->robots[r];
 		// The state before the step, to see an edge.
 		bool brownout = robot->battery.brownout;
-		simRobot_Step( robot, world->physics, SIM_STEP );
+		simRobot_Step( robot, world->physics, SIM_STEP, last );
 		if ( robot->battery.brownout != brownout )
 		{
 			simEventKind kind = robot->battery.brownout ? simEvent_brownoutBegan : simEvent_brownoutEnded;
@@ -642,7 +643,7 @@ static bool MoveAll( simWorld* world )
 {
 	for ( int k = 0; k < SIM_STEPS_PER_TICK; ++k )
 	{
-		if ( !StepPhysics( world ) )
+		if ( !StepPhysics( world, k + 1 == SIM_STEPS_PER_TICK ) )
 		{
 			return false;
 		}

@@ -258,7 +258,7 @@ void rigStep( Rig* rig )
 		simRobot_Program( &rig->robot, rig->physics, SIM_TICK );
 		simPhysics_ForgetTouches( rig->physics );
 	}
-	simRobot_Step( &rig->robot, rig->physics, SIM_STEP );
+	simRobot_Step( &rig->robot, rig->physics, SIM_STEP, true );
 	simPieceStep step = PieceStepOf( rig );
 	simTransit_BeginStep( &step );
 	simLaunch_Step( &step );

@@ -264,6 +264,7 @@ typedef struct simComponentDef
 	double scale;  ///< turn or way per unit of the mechanism
 	double zero;   ///< position of the mechanism at which the component is where it was drawn [unit]
 	int parent;    ///< the earlier component that carries it, -1 = the chassis
+	bool carries;  ///< shapes, intakes, launchers or hooks ride on it; others are only drawn
 } simComponentDef;
 
 /// Takes pieces from the field. A piece in its box is pulled towards its mouth and is the robot's when it gets there.
