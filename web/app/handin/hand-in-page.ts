@@ -25,6 +25,8 @@ const base = document.baseURI;
 /** Of one file; larger ones hold no hand-in. */
 const mostFileBytes = 64 << 20;
 const isHandIn = (name: string): boolean => /\.(sandlot|txt|csv|tsv)$/i.test(name);
+/** A column that is pasted and longer than this is not put into the box [characters]. */
+const mostTyped = 100_000;
 /** Between two renewals of the table while proofs come in [ms]. */
 const drawMs = 1000;
 /** A longer table is made once, at the end: a thousand rows a second cost more than the proofs. */
@@ -43,6 +45,13 @@ class HandInPage {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#take(findInText(paste.value));
+    });
+    paste.addEventListener("paste", (event) => {
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (text.length < mostTyped) return;
+      // A box with a thousand links in it stands still for seconds: they are taken at once.
+      event.preventDefault();
+      void this.#take(findInText(text));
     });
     for (const name of ["file", "folder"] as const) {
       const input = need<HTMLInputElement>(document, `#${name}-input`);
