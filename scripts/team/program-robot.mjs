@@ -37,7 +37,7 @@ async function numbersOf(files, project) {
 /** The robot for it: its kind of drive, robot.json, and notes for a person, as sentences. */
 export async function robotFor(made, project) {
   const files = await openFiles();
-  const bases = { swerve: shipped("swerve-shooter"), tank: shipped("kitbot") };
+  const bases = { swerve: shipped("swerve-shooter"), tank: shipped("kitbot"), mecanum: shipped("mecanum-arm") };
   const numbers = await numbersOf(files, project);
   const { kind, robot, remarks } = files.guessRobot(files.readMade(made), numbers, bases);
   return { kind, robot, remarks: remarks.map(files.sayRemark) };

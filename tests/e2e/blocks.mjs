@@ -8,6 +8,7 @@ import { block as wpilibBlock, method, moduleOf, tankProject } from "../web/wpil
 import { findings } from "./accessibility.mjs";
 import { root } from "./browser.mjs";
 import { drop } from "./files.mjs";
+import { addPad } from "./pad.mjs";
 
 /** Of the editor of blocks with one more language, compressed [bytes]. */
 const mostBlocks = 300_000;
@@ -19,6 +20,11 @@ const category = (tab, name) => tab.page.locator(".blocklyToolboxCategory", { ha
 /** A block of the workspace, by words on it. */
 const block = (tab, words) =>
   tab.page.locator("svg.blocklySvg .blocklyBlockCanvas g.blocklyDraggable", { hasText: words });
+/** A block that is only to look at, the smallest with these words. */
+const still = (tab, words) =>
+  tab.page.locator('[data-code="modules"] svg.blocklySvg .blocklyBlockCanvas g[data-id]', { hasText: words }).last();
+/** A line beside the blocks of WPILib Blocks. */
+const seen = (tab, text) => tab.page.locator('[data-wpilib="lines"] .blocks-line', { hasText: text });
 const python = (tab) => part(tab, "lines").locator(".blocks-line").allInnerTexts();
 const lineOf = (tab, text) => part(tab, "lines").locator(".blocks-line", { hasText: text });
 
@@ -163,6 +169,55 @@ export const tests = [
       }
       await code(tab, "run").click();
       await tab.until(({ score }) => score[0] >= 1);
+      assert.deepEqual([...tab.complaints, ...tab.violations], []);
+    },
+  },
+  {
+    name: "a project of WPILib Blocks: its blocks beside the Python, fetched when asked for; each lights the other, and both while they run",
+    async run(tab) {
+      const { page } = tab;
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.addInitScript(addPad, 1);
+      await tab.start("scenario=examples/stick-robot/scenario.json&lang=en");
+      const files = tankProject();
+      const odd = wpilibBlock("mrc_teleport", { fields: { PLACE: "home" } });
+      files.set("Zodd.opmode.json", moduleOf("opmode", [method("periodic", [], odd)]));
+      const pack = (texts) => [...zip(...[...texts].map(([path, text]) => ({ path, text })))];
+      await drop(tab, { "Tank.blocks": pack(files) });
+      await code(tab, "state").filter({ hasText: "Ready to run." }).waitFor();
+      await code(tab, "files").locator("summary").first().click();
+      await code(tab, "file").selectOption("sticks.py");
+      await code(tab, "editor").locator(".cm-line", { hasText: "class Sticks" }).waitFor();
+      assert.equal(tab.requests.some(isEditor), false, "blocks are fetched before a person asks for them");
+      await code(tab, "file-blocks").click();
+      await still(tab, "function periodic").waitFor();
+      // Pointed at, each lights the other.
+      await seen(tab, "self.robot.drive.go(").hover();
+      await page.locator("g.blocks-pointed").filter({ hasText: "drive.go" }).waitFor();
+      await still(tab, "drive.go").hover({ position: { x: 20, y: 12 } });
+      await seen(tab, "self.robot.drive.go(").and(page.locator('[data-pointed="true"]')).waitFor();
+      // None of them can be taken away.
+      await page.keyboard.press("Delete");
+      await still(tab, "function periodic").waitFor();
+      await code(tab, "run").click();
+      await page.locator("g.blocks-runs").filter({ hasText: "drive.go" }).first().waitFor();
+      await seen(tab, "self.robot.drive.go(").and(page.locator('[data-runs="true"]')).waitFor();
+      assert.equal(await seen(tab, "def periodic").and(page.locator('[data-runs="true"]')).count(), 0);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/wpilib-blocks.png` });
+      assert.deepEqual(await findings(page), []);
+      // A block that is not known has the words of its file.
+      await code(tab, "file").selectOption("zodd.py");
+      await still(tab, "teleport home").waitFor();
+      await code(tab, "stop").click();
+      await code(tab, "file").selectOption("sticks.py");
+      await still(tab, "function periodic").waitFor();
+      await page.waitForFunction(() => document.querySelector("g.blocks-runs") === null);
+      // Changed by hand, the text is another one.
+      await code(tab, "file-blocks").click();
+      await code(tab, "editor").locator(".cm-line").first().click();
+      await page.keyboard.type("# mine ");
+      await code(tab, "file-blocks").click();
+      await page.getByText("This file was changed by hand").waitFor();
       assert.deepEqual([...tab.complaints, ...tab.violations], []);
     },
   },

@@ -18,8 +18,8 @@ const flags = [
  * Serves dist/ as people do, bridge and all, on ports that are given or free. Returns its address, its ports (`nt` is null while
  * another program has it) and a function that ends it.
  */
-export async function startServer({ port = 0, nt = 0, halsim = 0 } = {}) {
-  const ports = ["--port", port, "--nt", nt, "--halsim", halsim, "--persistent", "none"].map(String);
+export async function startServer({ port = 0, nt = 0, halsim = 0, host = "127.0.0.1" } = {}) {
+  const ports = ["--port", port, "--nt", nt, "--halsim", halsim, "--host", host, "--persistent", "none"].map(String);
   const server = spawn(process.execPath, ["scripts/sandlot.mjs", "serve", ...ports], { cwd: root });
   server.stderr.pipe(process.stderr);
   const found = { address: "", halsim: 0 };

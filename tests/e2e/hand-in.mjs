@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { findings } from "./accessibility.mjs";
 
 /** Waits until the try is over and can be handed in; returns the line that is saved under that name. */
-async function handIn(tab, name) {
+export async function handIn(tab, name) {
   const { page } = tab;
   await tab.until((state) => state.lesson?.is === "over");
   await page.locator("#lesson [data-lesson=hand-in]").click();
@@ -166,6 +166,40 @@ export const tests = [
       assert.match(line, /#r=[\w-]+&code=[\w-]+&tries=1$/);
       const [row] = await proveAll(tab, [line]);
       assert.match(row, /Ada.*first-program\/seconds\s+\d\/3 missed\s+6\.00 s\s+1\s+yes/s);
+    },
+  },
+  {
+    name: "hand-in: hundreds at once: progress is said, the page answers, stopping keeps those that are done, and the rest goes on",
+    async run(tab) {
+      const { page } = tab;
+      await open(tab, "lesson=motors&lang=en");
+      await page.locator("#lesson .lesson-number input").fill("8");
+      await page.locator("#lesson-dial-gearing").fill("7");
+      await page.locator("#lesson-dial-gearing").blur();
+      await page.locator("#lesson [data-lesson=start]").click();
+      const { line } = await handIn(tab, "Ada");
+      await page.goto(`${tab.address}hand-ins.html?lang=en`);
+      const all = 400;
+      // Three of four are links of something else, each with its sentence.
+      const lines = Array.from({ length: all }, (_, i) => (i % 4 === 0 ? line : `https://x.example/#r=AA${i}`));
+      // As Ctrl+V does it.
+      await page.locator("#paste").evaluate((box, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text/plain", text);
+        box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      }, lines.join("\n"));
+      assert.equal(await page.locator("#paste").inputValue(), "");
+      await page.locator("#summary", { hasText: /^\d+ of 400 hand-ins$/ }).waitFor();
+      await page.locator("#stop", { hasText: "Stop" }).click();
+      await page.locator("#summary", { hasText: /^Stopped: \d+ of 400 are computed\.$/ }).waitFor();
+      const kept = Number(/\d+/.exec(await page.locator("#summary").innerText())[0]);
+      assert.ok(kept < all, String(kept));
+      assert.equal(await page.locator("#rows tr").count(), kept);
+      await page.locator("#stop", { hasText: "Go on" }).click();
+      await page.locator("#summary", { hasText: "100 of 400 proved" }).waitFor();
+      assert.equal(await page.locator("#rows tr").count(), all);
+      assert.equal(await page.locator("#stop").isVisible(), false);
+      assert.deepEqual(tab.complaints, []);
     },
   },
 ];

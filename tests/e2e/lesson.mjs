@@ -1,7 +1,9 @@
 // Lessons in a real browser: a task driven by keys, numbers set and predicted, a program typed; from a clean profile, by keyboard alone,
 // and on a phone.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { findings } from "./accessibility.mjs";
+import { Tab } from "./browser.mjs";
 
 const lesson = (tab) => tab.state().then(({ lesson }) => lesson);
 const foot = (tab) => tab.page.locator("#lesson [data-lesson=foot]");
@@ -20,6 +22,33 @@ async function over(tab) {
     .locator("#lesson [data-lesson=proof]", { hasText: "Computed again from its recording: the same result." })
     .waitFor();
   return lesson(tab);
+}
+
+/** Parts of the page that stand out of the window, or lie below another part at their middle. */
+function coveredParts() {
+  const parts = [...document.querySelectorAll("#lesson button, #lesson .lesson-state, .gauges .gauge, .tools button")];
+  return parts.flatMap((part) => {
+    if (!part.checkVisibility({ visibilityProperty: true })) return [];
+    // Words below the edge of the scrolled text are scrolled to.
+    if (part.closest("[data-lesson=scroll]") !== null) return [];
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    const inside = left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
+    const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const others = on?.closest("#lesson, .gauges, .tools");
+    const free = getComputedStyle(part).pointerEvents === "none" || others === part.closest("#lesson, .gauges, .tools");
+    return inside && free ? [] : [part.textContent.trim() || part.ariaLabel || part.className];
+  });
+}
+
+/** Words that stand out of the page's sides, and the page itself if it scrolls to the side. */
+function cutWords() {
+  const wide = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls to the side"] : [];
+  const cut = [...document.querySelectorAll("main *")].filter((element) => {
+    const own = [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== "");
+    const { left, right, width } = element.getBoundingClientRect();
+    return own && width > 0 && !element.closest(".scroll") && (left < -1 || right > innerWidth + 1);
+  });
+  return [...wide, ...cut.map(({ textContent }) => textContent.trim().slice(0, 60))];
 }
 
 export const tests = [
@@ -188,6 +217,127 @@ export const tests = [
       assert.equal(await page.locator("#sheet").isVisible(), true);
       assert.equal(await page.locator("#plan").isVisible(), false);
       await page.emulateMedia({ media: null });
+    },
+  },
+  {
+    name: "lesson: at 200 % zoom of a laptop nothing is cut or covered in a lesson, the page for teachers and that of hand-ins; axe finds nothing",
+    async run(tab) {
+      const browser = tab.page.context().browser();
+      // 1366 x 768 at 200 %.
+      const context = await browser.newContext({ viewport: { width: 683, height: 384 }, deviceScaleFactor: 2 });
+      const zoomed = new Tab(await context.newPage(), tab.address);
+      const { page } = zoomed;
+      try {
+        // The first has a prediction and a program.
+        for (const query of ["lesson=first-program&lang=es", "lesson=driving&lang=en"]) {
+          await open(zoomed, query);
+          assert.deepEqual(await page.evaluate(coveredParts), [], query);
+          assert.deepEqual(await findings(page), [], query);
+        }
+        await page.locator("#lesson [data-lesson=start]").click();
+        await zoomed.until((state) => state.lesson?.is === "runs");
+        assert.deepEqual(await page.evaluate(coveredParts), [], "a try that runs");
+        for (const path of ["teach.html?lang=es#motors", "hand-ins.html?lang=en"]) {
+          await page.goto(`${tab.address}${path}`);
+          await page.locator(path.startsWith("teach") ? "#plan table" : "#take .open").waitFor();
+          assert.deepEqual(await page.evaluate(cutWords), [], path);
+          assert.deepEqual(await findings(page), [], path);
+        }
+      } finally {
+        await context.close();
+      }
+    },
+  },
+  {
+    name: "lesson: by Tab, Enter, Space and arrows alone: opened from the menu, predicted, run, a hint read, handed in; and the table of hand-ins",
+    async run(tab) {
+      const { page } = tab;
+      const { keyboard } = page;
+      await page.setViewportSize({ width: 1280, height: 720 });
+      await tab.start("first=0&lang=en&scenario=fields/practice/scenarios/course.json");
+      /** Tab until the keyboard is at the element; it is seen there. */
+      const to = async (selector, key = "Tab") => {
+        for (let i = 0; i < 90; i++) {
+          if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return;
+          await keyboard.press(key);
+        }
+        assert.fail(`${key} does not come to ${selector}`);
+      };
+      // The menu is one stop of Tab; arrows go on in it.
+      await to(".menu-top");
+      await to("li[data-menu]:has(#lesson-open) > .menu-top", "ArrowRight");
+      await to("#lesson-open", "ArrowDown");
+      await keyboard.press("Enter");
+      await page.locator("#lesson .lesson-list li").nth(1).waitFor();
+      // The course's second one.
+      await to("#lesson .lesson-list li:nth-child(2) > *");
+      await keyboard.press("Enter");
+      await tab.until((state) => state.lesson?.lesson === "motors" && state.lesson.is === "ready");
+      await to("#lesson .lesson-step:nth-of-type(2), #lesson .lesson-step:nth-child(2)");
+      await keyboard.press("Enter");
+      await tab.until((state) => state.lesson.task === "race" && state.lesson.is === "ready");
+      await to('#lesson [name="lesson-choice"]');
+      await keyboard.press("Space");
+      await to("#lesson [data-lesson=start]");
+      await keyboard.press("Enter");
+      const { result } = await over(tab);
+      assert.equal(result, "missed");
+      await page.locator("#lesson .lesson-hints li").first().waitFor();
+      // The text with its hints is scrolled by keys.
+      await to("#lesson [data-lesson=scroll]");
+      await keyboard.press("End");
+      await to("#lesson [data-lesson=hand-in]");
+      await keyboard.press("Enter");
+      await to("#lesson [data-lesson=hand-name]");
+      await keyboard.type("Keys");
+      await to("#lesson [data-lesson=hand-save]");
+      const [download] = await Promise.all([page.waitForEvent("download"), keyboard.press("Enter")]);
+      const line = readFileSync(await download.path(), "utf8").trim();
+      await page.goto(`${tab.address}hand-ins.html?lang=en`);
+      await page.locator("#take .open").waitFor();
+      await to("#paste");
+      await keyboard.insertText(line);
+      await to("#take .open");
+      await keyboard.press("Enter");
+      await page.locator("#summary", { hasText: "1 of 1 proved" }).waitFor();
+      await to("#show-together");
+      await keyboard.press("Enter");
+      await to("#together-play");
+      await to(".scroll");
+      await to("#rows a");
+      const opened = page.waitForEvent("popup");
+      await keyboard.press("Enter");
+      await (await opened).locator(".opened-mark").waitFor();
+    },
+  },
+  {
+    name: "lesson: each sheet is one side of A4, each plan two, in both languages; forms and buttons are not on paper",
+    async run(tab) {
+      const { page } = tab;
+      await page.goto(`${tab.address}teach.html?lang=en`);
+      await page.locator("#lessons a").nth(11).waitFor();
+      const names = await page
+        .locator("#lessons a")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href").slice(1)));
+      assert.equal(names.length, 12);
+      const pages = async () =>
+        (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+      for (const language of ["en", "es"])
+        for (const name of names) {
+          await page.goto(`${tab.address}teach.html?lang=${language}&lesson=${name}#${name}`);
+          await page.locator("#plan table").waitFor();
+          for (const [paper, most] of [
+            ["sheet", 1],
+            ["plan", 2],
+          ]) {
+            await page.evaluate((paper) => (document.body.dataset.print = paper), paper);
+            const count = await pages();
+            assert.ok(count >= 1 && count <= most, `${name} in ${language}: the ${paper} has ${count} pages`);
+          }
+        }
+      await page.emulateMedia({ media: "print" });
+      assert.equal(await page.locator("#plan :is(button, input, select)").filter({ visible: true }).count(), 0);
+      assert.equal(await page.locator("#plan table").isVisible(), true);
     },
   },
 ];

@@ -1,5 +1,9 @@
 // With the network off, and from a sub-folder.
 import assert from "node:assert/strict";
+import { zip } from "../web/make-zip.mjs";
+import { tankProject } from "../web/wpilib-blocks-made.mjs";
+import { drop } from "./files.mjs";
+import { handIn } from "./hand-in.mjs";
 import { startSubfolderSite } from "./sites.mjs";
 
 /** Waits until the service worker has the whole site. */
@@ -61,6 +65,50 @@ export const tests = [
         await page.waitForFunction(() => document.querySelector("sandlot-sim").time > 0.1);
         const foreign = tab.requests.filter((url) => !url.startsWith("blob:") && !url.startsWith(site.address));
         assert.deepEqual(foreign, []);
+      } finally {
+        site.stop();
+      }
+    },
+  },
+  {
+    name: "offline: a class's pages without a server: a lesson on a projector, blocks, WPILib Blocks, hand-ins proved, runs in the field",
+    async run(tab) {
+      const site = await startSubfolderSite("/class/");
+      try {
+        const { page } = tab;
+        tab.address = site.address;
+        await page.setViewportSize({ width: 1366, height: 768 });
+        await tab.start(quick);
+        await kept(page);
+        site.stop();
+        await page.context().setOffline(true);
+        tab.complaints.length = 0;
+        await tab.start("lesson=motors&projector=1&lang=en");
+        await tab.until((state) => state.lesson?.is === "ready");
+        await page.locator("#lesson .lesson-number input").fill("8");
+        await page.locator("#lesson [data-lesson=start]").click();
+        const { line } = await handIn(tab, "Ada");
+        await tab.start(`${quick}&lang=en`);
+        await tab.menu("#code-blocks");
+        await page
+          .locator("svg.blocklySvg g.blocklyDraggable", { hasText: "when autonomous starts" })
+          .first()
+          .waitFor();
+        const project = zip(...[...tankProject()].map(([path, text]) => ({ path, text })));
+        await drop(tab, { "Tank.blocks": [...project] });
+        await page.locator('[data-code="file"] option', { hasText: "sticks.py" }).waitFor({ state: "attached" });
+        await page.locator('[data-code="file"]').selectOption("sticks.py");
+        await page.locator('[data-code="file-blocks"]').click();
+        await page.locator('[data-code="modules"] g[data-id]', { hasText: "function periodic" }).first().waitFor();
+        await page.goto(`${site.address}hand-ins.html?lang=en`);
+        await page.locator("#paste").fill(line);
+        await page.locator("#take .open").click();
+        await page.locator("#summary", { hasText: "1 of 1 proved" }).waitFor();
+        await page.goto(`${site.address}teach.html?lang=en#driving`);
+        await page.locator("#plan table").waitFor();
+        await tab.start("ghosts=class&first=0&scenario=fields/practice/scenarios/course.json");
+        await page.locator(".field-runs").waitFor();
+        assert.deepEqual(tab.complaints, []);
       } finally {
         site.stop();
       }

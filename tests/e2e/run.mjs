@@ -26,6 +26,7 @@ import { tests as inspector } from "./inspector.mjs";
 import { tests as lab } from "./lab.mjs";
 import { tests as layout } from "./layout.mjs";
 import { tests as handIn } from "./hand-in.mjs";
+import { tests as otherAddress } from "./other-address.mjs";
 import { tests as lesson } from "./lesson.mjs";
 import { tests as platform } from "./platform.mjs";
 import { tests as match } from "./match.mjs";
@@ -75,6 +76,7 @@ const wanted = [
   ...lesson,
   ...platform,
   ...handIn,
+  ...otherAddress,
   ...match,
   ...robots,
   ...files,

@@ -10,7 +10,7 @@ import { root } from "../wasm/helpers.ts";
 
 const shipped = (name: string): JsonObject =>
   JSON.parse(readFileSync(join(root, "robots", name, "robot.json"), "utf8")) as JsonObject;
-const bases = { swerve: shipped("swerve-shooter"), tank: shipped("kitbot") };
+const bases = { swerve: shipped("swerve-shooter"), tank: shipped("kitbot"), mecanum: shipped("mecanum-arm") };
 
 const device = (type: string, name: string, path: string, more: object = {}): object => ({
   ...{ type, name, paths: [path], values: {}, own: {} },
@@ -34,6 +34,27 @@ describe("a robot for a program", () => {
     const kinds = wiringOf(robot).map(({ kind, id, name }) => [kind, id ?? name]);
     expect(kinds).toContainEqual(["canMotor", "CANVenom[4]"]);
     expect(kinds).toContainEqual(["sparkMax", 5]);
+  });
+
+  test("four motors in corners below a name with mecanum are a mecanum drive; without that word they are not", () => {
+    const devices = ["frontLeft", "frontRight", "rearLeft", "rearRight"].map((corner, i) =>
+      spark(10 + i, `myMecanumDrive.${corner}Motor`, i % 2 === 0 ? { own: { sign: -1 } } : {}),
+    );
+    const all = [...devices, spark(20, "intake.roller")];
+    const { kind, robot, remarks } = guessRobot(made({ devices: all, drives: [] }), new RobotNumbers(), bases);
+    expect(kind).toBe("mecanum");
+    expect((robot["drivetrain"] as JsonObject)["kind"]).toBe("mecanum");
+    const ofMotor = (motor: string): unknown => wiringOf(robot).find((each) => each["motor"] === motor);
+    expect(ofMotor("front_left_drive")).toEqual({
+      kind: "sparkMax",
+      id: 10,
+      inverted: true,
+      motor: "front_left_drive",
+    });
+    expect(ofMotor("back_right_drive")).toEqual({ kind: "sparkMax", id: 13, motor: "back_right_drive" });
+    expect(remarks).toEqual([{ name: "freeMotors", names: "intake_roller", count: 1 }]);
+    const plain = devices.map((each) => JSON.parse(JSON.stringify(each).replace("myMecanumDrive", "drive")) as object);
+    expect(guessRobot(made({ devices: plain, drives: [] }), new RobotNumbers(), bases).kind).toBe("differential");
   });
 
   test("modules in a list stand where the kinematics has them, in its order", () => {

@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { isBlocksProject, readBlocksProject } from "../../web/blocks/wpilib-project.ts";
 import { pythonOfProject, snake } from "../../web/blocks/wpilib-python.ts";
+import { shownModule, type Shape, type ShownBlock } from "../../web/blocks/wpilib-shapes.ts";
+import { atWork, hasModule } from "../../web/app/code/code-modules.ts";
 import { programOfBlocks } from "../../web/app/files/blocks-project.ts";
 import { filesOfZip } from "../../web/code/project.ts";
 import { memoryYear } from "../../web/code/memory-year.ts";
@@ -195,5 +197,69 @@ describe("a project of WPILib Blocks", () => {
     expect(["DriveTrain301", "SimpleDriveTeleop", "PIDArm", "A"].map(snake)).toEqual([
       ...["drive_train301", "simple_drive_teleop", "pid_arm", "a"],
     ]);
+  });
+});
+
+describe("blocks of WPILib Blocks, to look at", () => {
+  const shapes: Shape[] = [];
+  const host = {
+    isStandard: (type: string) => type.startsWith("math_"),
+    typeOf: (shape: Shape) => `shape_${shapes.push(shape) - 1}`,
+  };
+  const shapeOf = ({ type }: ShownBlock): Shape => shapes[Number(type.slice(6))]!;
+  const shownOf = (...blocks: object[]): ShownBlock[] => {
+    const project = readBlocksProject(withOpMode(...blocks));
+    const module = project.opmodes.find(({ className }) => className === "Own")!;
+    return [...shownModule(module, host, true).blocks.blocks];
+  };
+
+  it("have the words and places of their file, and Blockly's own stay as they are", () => {
+    const [top] = shownOf(
+      method(
+        "periodic",
+        [],
+        call("instance_mechanism", { MECHANISM_NAME: "drive", FUNC: "go" }, { actualFunctionName: "go" }, number(1)),
+      ),
+    );
+    expect(shapeOf(top!)).toEqual({
+      ...{ place: "hat", group: "events" },
+      rows: [{ words: "function periodic" }, { words: "", input: { name: "STACK", is: "stack" } }],
+    });
+    const inside = top!.inputs!["STACK"]!.block;
+    expect(shapeOf(inside).rows).toEqual([
+      { words: "drive.go" },
+      { words: "a0", input: { name: "ARG0", is: "value" } },
+    ]);
+    expect(inside.inputs!["ARG0"]!.block).toMatchObject({ type: "math_number", fields: { NUM: 1 } });
+  });
+
+  it("that are not known have a shape of their own fields and inputs, with the name that their form says", () => {
+    const odd = block("mrc_teleport_to", {
+      fields: { PLACE: "home" },
+      extra: { functionName: "team.beam" },
+      inputs: { SPEED: number(2), DO: block("mrc_other") },
+    });
+    const [top] = shownOf(method("periodic", [], stack(odd, block("mrc_other"))));
+    const inside = top!.inputs!["STACK"]!.block;
+    expect(shapeOf(inside)).toEqual({
+      ...{ place: "step", group: "control" },
+      rows: [
+        { words: "teleport to beam home" },
+        { words: "speed", input: { name: "SPEED", is: "value" } },
+        { words: "do", input: { name: "DO", is: "stack" } },
+      ],
+    });
+    expect(shapeOf(inside.next!.block).rows).toEqual([{ words: "other" }]);
+  });
+
+  it("stand beside the Python of their own module alone", () => {
+    const files = new Map([["wpilib-blocks/DriveTrain.mechanism.json", "{}"]]);
+    expect([hasModule(files, "drive_train.py"), hasModule(files, "robot.py")]).toEqual([true, false]);
+  });
+
+  it("light up while they run; a condition while it holds", () => {
+    const text = "def periodic(self):\n    if a:\n        # why\n        go()\n    if b:\n        stop()\n    end()\n";
+    expect(atWork(text, [2, 4, 5, 7])).toEqual([2, 4, 7]);
+    expect(atWork(text, [])).toEqual([]);
   });
 });

@@ -13,6 +13,8 @@ const mostDepth = 60;
 /** [bytes] of one module */
 export const mostModuleBytes = 2 << 20;
 const mostModules = 200;
+/** Where the blocks stay in the program's folder. */
+export const blocksFolder = "wpilib-blocks";
 const mostText = 500;
 
 /** Why there is no program in the project: a sentence for its reader. */

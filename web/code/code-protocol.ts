@@ -18,7 +18,12 @@ export interface Look {
   readonly prints: boolean;
   /** The robot's attributes as topics below /Code. */
   readonly values: boolean;
+  /** Which lines ran in the last moment. */
+  readonly ran: boolean;
 }
+
+/** Lines that ran in the last moment, by file. */
+export type RanLines = Readonly<Record<string, readonly number[]>>;
 
 export type ToCode =
   /** Python starts, and waits for "open": the next program begins at once, if it has the names of that year. */
@@ -99,6 +104,7 @@ export type FromCode =
   | { readonly type: "reached"; readonly tick: number; readonly reached: Reached }
   /** Of a program made of blocks: the lines of robot.py that its scripts are at. */
   | { readonly type: "steps"; readonly lines: readonly number[] }
+  | { readonly type: "ran"; readonly lines: RanLines }
   /** The program has ended by itself; the run goes on, its outputs off. */
   | { readonly type: "ended"; readonly why: string; readonly tick: number }
   /** The run went on from another moment than the program has come to. */

@@ -3,7 +3,7 @@
 import { HalRobot } from "../net/hal-wire.ts";
 import type { Wire } from "../net/wire.ts";
 import { PhysicsPlace, type PhysicsChoice, type Place } from "./physics-place.ts";
-import type { Look } from "./code-protocol.ts";
+import type { Look, RanLines } from "./code-protocol.ts";
 import {
   askMade,
   type ConsoleLine,
@@ -29,6 +29,8 @@ export interface CodeRobotHost {
   topics?(changes: readonly TopicChange[], wants: TopicWants): void;
   /** The others' changes there since the last tick, as messages for the program. */
   heard?(): readonly string[];
+  /** Lines that ran in the last moment, while they are looked at. */
+  ran?(lines: RanLines): void;
 }
 
 export class CodeRobot {
@@ -156,7 +158,7 @@ export class CodeRobot {
     this.#hal.close();
   }
 
-  #take({ messages, topics, wants, console, reached, ended, made }: ProgramSays, tick: number): void {
+  #take({ messages, topics, wants, console, reached, ended, made, ran }: ProgramSays, tick: number): void {
     this.#made = made ?? this.#made;
     const seconds = (tick * tickMicroseconds) / 1e6;
     for (const message of messages) {
@@ -171,6 +173,7 @@ export class CodeRobot {
     if (tells) this.#host.topics?.(topics, wants);
     for (const line of console) this.#host.print(line, tick);
     this.#reached = reached;
+    if (ran !== undefined) this.#host.ran?.(ran);
     this.#ended ??= ended;
   }
 }

@@ -2,6 +2,7 @@
 // of the page and in Node; the caller gives Pyodide and the files.
 import type { loadPyodide as LoadPyodide, PyodideInterface } from "pyodide";
 import { boundFiles } from "./disk.ts";
+import type { RanLines } from "./code-protocol.ts";
 import { LastWords } from "./last-words.ts";
 import { epoch, Machine } from "./machine.ts";
 import { warmUp } from "./snapshot.ts";
@@ -93,6 +94,8 @@ export interface ProgramSays {
   readonly console: readonly ConsoleLine[];
   /** A chosen line was reached. */
   readonly reached: Reached | null;
+  /** Lines that ran in the last moment; absent: as before. */
+  readonly ran?: RanLines;
   /** Why the program has ended; null while it runs. */
   readonly ended: string | null;
   /** Whose names it has; said once, as it begins. */
@@ -311,12 +314,14 @@ export function readProgram(text: string): ProgramSays {
   let ended: string | null = null;
   let year: 2026 | 2027 | null = null;
   let made: string | null = null;
+  let ran: RanLines | null = null;
   for (const line of text.split("\n")) {
     if (line === "") continue;
     if (line.startsWith('{"type": "Console"')) console.push(JSON.parse(line) as ConsoleLine);
     else if (line.startsWith('{"type": "Ended"')) ended = (JSON.parse(line) as { readonly text: string }).text;
     else if (line.startsWith('{"type": "Year"')) year = line.includes("2027") ? 2027 : 2026;
     else if (line.startsWith('{"type": "Reached"')) reached = JSON.parse(line) as Reached;
+    else if (line.startsWith('{"type": "Ran"')) ran = (JSON.parse(line) as { readonly lines: RanLines }).lines;
     else if (line.startsWith('{"type": "Made"')) made = line;
     else if (line.startsWith('{"type": "Wants"')) wants = JSON.parse(line) as TopicWants;
     else if (line.startsWith('{"type": "NetworkTables"')) topics.push(JSON.parse(line) as TopicChange);
@@ -331,6 +336,7 @@ export function readProgram(text: string): ProgramSays {
     ended,
     ...(year === null ? {} : { year }),
     ...(made === null ? {} : { made }),
+    ...(ran === null ? {} : { ran }),
   };
 }
 

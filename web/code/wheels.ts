@@ -4,6 +4,7 @@
 import type { Project } from "./code-protocol.ts";
 import { filesOfZip, isPath, mostBytes, mostFiles, ProjectError } from "./project.ts";
 import { compareVersions, fits, isStable, parseRequirement, type Requirement } from "./requirement.ts";
+import { sha256 } from "./sha256.ts";
 
 /** One that is fetched and checked: always the same one, wherever a link of it is opened. */
 export interface PinnedWheel {
@@ -275,7 +276,10 @@ async function take(name: string, version: string, file: IndexFile, host: WheelH
 const tooLarge = (name: string): ProjectError => new ProjectError(`${name} has more than ${mostWheelBytes >> 20} MB.`);
 
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const { subtle } = crypto as Partial<Pick<Crypto, "subtle">>;
+  // A page of another computer's http address has none.
+  if (subtle === undefined) return sha256(bytes);
+  const digest = new Uint8Array(await subtle.digest("SHA-256", bytes));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

@@ -3,7 +3,7 @@ import type { loadPyodide as LoadPyodide } from "pyodide";
 import type { FromProgram, ToProgram } from "../sim/boundary/code-protocol.ts";
 import { siteFiles } from "../sim/core/files.ts";
 import { Wire } from "../net/wire.ts";
-import type { FromCode, Look, PrintedLine, ToCode } from "./code-protocol.ts";
+import type { FromCode, Look, PrintedLine, RanLines, ToCode } from "./code-protocol.ts";
 import { CodeRobot } from "./code-robot.ts";
 import { ProgramTables } from "./program-tables.ts";
 import { noPackages, PythonProgram, type PythonOptions, type TopicChange } from "./python.ts";
@@ -226,6 +226,7 @@ class Desk {
         tables.tell(...told);
       },
       heard: () => tables.heard(),
+      ran: (lines: RanLines) => post({ type: "ran", lines }),
     };
     const robot = new CodeRobot(this.#wire, this.#schema, index, this.#python, host, physics);
     for (const message of this.#said.values()) this.#say(robot, message);

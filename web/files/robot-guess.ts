@@ -12,6 +12,8 @@ import { plainBase, withNumbers, type Answers, type Json, type JsonObject } from
 export interface GuessBases {
   readonly swerve: JsonObject;
   readonly tank: JsonObject;
+  /** Its drivetrain alone is used. */
+  readonly mecanum: JsonObject;
 }
 
 /** Something about the robot that a person should know. */
@@ -43,7 +45,7 @@ export function sayRemark(remark: Remark): string {
 }
 
 export interface Guess {
-  readonly kind: "swerve" | "differential" | "none";
+  readonly kind: "swerve" | "differential" | "mecanum" | "none";
   readonly robot: JsonObject;
   readonly remarks: readonly Remark[];
   /** Of a swerve robot: each number with its source. */
@@ -411,6 +413,12 @@ function sidesOf(made: Made, groups: readonly Group[]): Sides | null {
   );
 }
 
+/** A leader with its followers; true: its wiring turns it round. */
+const allOf = ({ leader, followers }: Group): (readonly [Wired, boolean])[] => [
+  [leader, isInverted(leader)],
+  ...followers.map(([each, isOpposed]) => [each, isInverted(leader) !== isOpposed] as const),
+];
+
 function tankRobot(base: JsonObject, name: string, { left, right }: Sides): JsonObject {
   const wiring: Json[] = [];
   const motors: Record<string, Json> = {};
@@ -418,10 +426,7 @@ function tankRobot(base: JsonObject, name: string, { left, right }: Sides): Json
     ["left_drive", left],
     ["right_drive", right],
   ] as const) {
-    const all = groups.flatMap(({ leader, followers }) => [
-      [leader, isInverted(leader)] as const,
-      ...followers.map(([each, isOpposed]) => [each, isInverted(leader) !== isOpposed] as const),
-    ]);
+    const all = groups.flatMap(allOf);
     const count = Math.max(1, Math.min(8, all.length));
     motors[side] = { type: motorOfKind[all[0]?.[0].kind ?? ""] ?? "cim", count, stator: 60 };
     for (const [each, inverted] of all.slice(0, 8)) wiring.push(device(each, { motor: side, inverted }));
@@ -443,6 +448,37 @@ function tankRobot(base: JsonObject, name: string, { left, right }: Sides): Json
   };
 }
 
+// ---- mecanum drives ----
+
+/** The motors of the four corners, where the program has a mecanum drive by its kinematics or by a name. */
+function cornersOf(made: Made, groups: readonly Group[]): Record<ModuleName, Group> | null {
+  const words = (group: Group): string[][] => group.leader.device.paths.map(wordsOf);
+  const isNamed = groups.some((group) => words(group).flat().includes("mecanum"));
+  if (!isNamed && !made.drives.some(({ kind }) => kind === "mecanum")) return null;
+  const found: Partial<Record<ModuleName, Group>> = {};
+  for (const group of groups) {
+    const corner = words(group)
+      .map(cornerOf)
+      .find((each) => each !== null);
+    if (corner !== undefined && corner !== null) found[corner] ??= group;
+  }
+  return modules.every((name) => found[name] !== undefined) ? (found as Record<ModuleName, Group>) : null;
+}
+
+/** A tank robot's body on mecanum wheels. */
+function mecanumRobot(bases: GuessBases, found: Readonly<Record<ModuleName, Group>>): JsonObject {
+  const still = tankRobot(bases.tank, "team-robot", { left: [], right: [] });
+  const wiring: Json[] = [];
+  const motors: Record<string, Json> = {};
+  for (const name of modules) {
+    const all = allOf(found[name]).slice(0, 8);
+    const motor = `${name}_drive`;
+    motors[motor] = { type: motorOfKind[found[name].leader.kind] ?? "cim", count: all.length, stator: 60 };
+    for (const [each, inverted] of all) wiring.push(device(each, { motor, inverted }));
+  }
+  return { ...still, drivetrain: bases.mecanum["drivetrain"] ?? null, motors, wiring };
+}
+
 const noNulls = (object: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 
@@ -461,6 +497,13 @@ export function guessRobot(made: Made, numbers: RobotNumbers, bases: GuessBases,
     return told === null ? { ...guess, remarks: [{ name: "order" }, ...guess.remarks] } : guess;
   }
   const groups = groupsOf(motors);
+  const wheels = cornersOf(made, groups);
+  if (wheels !== null) {
+    const others = groups.filter((each) => !modules.some((name) => wheels[name] === each));
+    const loads = loadsOfGroups(made, others);
+    const { robot, left } = withMechanisms(withGyro(mecanumRobot(bases, wheels), gyro), others, loads);
+    return { kind: "mecanum", robot, remarks: remarksOf(others, loads, left), numbers: null };
+  }
   const sides = sidesOf(made, groups);
   const base = sides === null ? null : tankRobot(bases.tank, "team-robot", sides);
   const rest =

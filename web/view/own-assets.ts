@@ -43,6 +43,14 @@ export function asSentence(error: unknown): unknown {
     : error;
 }
 
+/** The browser's folder for this site. Rejects with a sentence where it has none. */
+export async function siteFolder(): Promise<FileSystemDirectoryHandle> {
+  const { storage } = navigator as Partial<Pick<Navigator, "storage">>;
+  if (storage === undefined)
+    throw new Error("the browser keeps no files for an http address of another computer. Save a file instead.");
+  return storage.getDirectory();
+}
+
 /** Files of one kind of thing that people make. */
 export class OwnAssets {
   readonly #kind: AssetKind;
@@ -75,7 +83,7 @@ export class OwnAssets {
   }
 
   async #folderOf(name: string, create: boolean): Promise<FileSystemDirectoryHandle> {
-    const root = await navigator.storage.getDirectory();
+    const root = await siteFolder();
     const all = await root.getDirectoryHandle(this.#folder, { create });
     return all.getDirectoryHandle(name, { create });
   }
@@ -128,6 +136,7 @@ export class OwnAssets {
     for (const file of files.keys())
       if (!isFileOf(this.#kind, file)) throw new Error(`${file} is no file of ${this.#kind}`);
     const bytes = [...files.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    await siteFolder();
     const { quota, usage } = (await navigator.storage.estimate?.()) ?? {};
     const free = quota === undefined || usage === undefined ? Infinity : quota - usage;
     if (bytes > free) throw new Error(`it has ${megabytes(bytes)} MB, and ${megabytes(free)} MB are free`);
@@ -159,7 +168,7 @@ export class OwnAssets {
   async forget(name: string): Promise<void> {
     this.#writeList(this.kept.filter((kept) => kept.name !== name));
     this.hold(name, new Map());
-    const root = await navigator.storage.getDirectory();
+    const root = await siteFolder();
     const all = await root.getDirectoryHandle(this.#folder, { create: true });
     await all.removeEntry(name, { recursive: true });
   }

@@ -46,6 +46,7 @@ export const code = book("code", {
   making: "The program runs alone, to tell its devices…",
   madeSwerve: "This swerve robot is made of what the program creates and of what its files say.",
   madeTank: "This tank robot is made of what the program creates.",
+  madeMecanum: "This mecanum robot is made of what the program creates.",
   madeNone: "The program does not tell how its robot drives.",
   madeNot: "No robot can be made for this program: {why}",
   madeStuck: "it does not come back from its start",

@@ -1,5 +1,5 @@
 // The robot program of the page: starts and ends its worker, watches that it answers, and says how it goes. Knows nothing of the DOM.
-import type { FromCode, Look, Project, ToCode, WiringReport } from "../../code/code-protocol.ts";
+import type { FromCode, Look, Project, RanLines, ToCode, WiringReport } from "../../code/code-protocol.ts";
 import { memoryYear } from "../../code/memory-year.ts";
 import type { Reached } from "../../code/python.ts";
 import type { PhysicsChoice, Place } from "../../code/physics-place.ts";
@@ -56,6 +56,8 @@ export interface CodeHost {
   reached(tick: number, reached: Reached): void;
   /** Of a program made of blocks: the lines of robot.py that its scripts are at. */
   steps(lines: readonly number[]): void;
+  /** Lines that ran in the last moment, by file. */
+  ran(lines: RanLines): void;
   /** The run went on elsewhere, and the program starts again. */
   restarted(fromStart: boolean): void;
   readonly start?: () => CodePort;
@@ -84,11 +86,22 @@ const mostSilentBefore = 720;
 
 /** Scripts of blocks at once. */
 const mostLines = 200;
+/** Of one file, those that ran in a moment. */
+const mostRan = 5000;
 
-const noLook: Look = { lines: {}, once: false, prints: false, values: false };
+const noLook: Look = { lines: {}, once: false, prints: false, values: false, ran: false };
 const noWiring: WiringReport = { mapped: [], unmapped: [], silent: [] };
 const textsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((text) => typeof text === "string").slice(0, 200) : [];
+
+/** Numbers of lines by file, from a worker that is not trusted. */
+function linesOf(given: unknown): RanLines {
+  if (typeof given !== "object" || given === null) return {};
+  const some = Object.entries(given).slice(0, mostLines);
+  return Object.fromEntries(
+    some.map(([path, lines]) => [path, Array.isArray(lines) ? lines.slice(0, mostRan).map(Number) : []]),
+  );
+}
 
 export class CodeControl {
   readonly #host: CodeHost;
@@ -251,13 +264,19 @@ export class CodeControl {
 
   #end(): void {
     this.#host.physics(null);
-    this.#host.steps([]);
+    this.#rest();
     clearInterval(this.#timer);
     const worker = this.#worker;
     this.#worker = null;
     if (worker === null) return;
     worker.onmessage = worker.onerror = null;
     worker.terminate();
+  }
+
+  /** None of its lines is at work. */
+  #rest(): void {
+    this.#host.steps([]);
+    this.#host.ran({});
   }
 
   #take(worker: CodePort, message: FromCode): void {
@@ -294,12 +313,14 @@ export class CodeControl {
       }
       case "steps":
         return this.#host.steps(message.lines.slice(0, mostLines).map(Number));
+      case "ran":
+        return this.#host.ran(linesOf(message.lines));
       case "physics": {
         const { x, y, heading } = message.base;
         return this.#host.physics({ x: Number(x), y: Number(y), heading: Number(heading) });
       }
       case "ended":
-        this.#host.steps([]);
+        this.#rest();
         return this.#set({ is: "ended", why: String(message.why).slice(0, 2000) });
       case "failed":
         return this.#fail(String(message.why).slice(0, 2000));

@@ -1,6 +1,6 @@
 // The files of the program in the panel: which one is shown, new ones, other names, and the editor, fetched when they are opened.
 import { textsOf } from "../../code/code-link.ts";
-import type { Project } from "../../code/code-protocol.ts";
+import type { Project, RanLines } from "../../code/code-protocol.ts";
 import type { Place } from "../../code/mistakes.ts";
 import { code as say } from "../../words/english-code.ts";
 import { handOn, saveFile } from "../parts/elements.ts";
@@ -8,6 +8,7 @@ import type { Parts } from "../parts/parts.ts";
 import { CodeBlocks, isOfBlocks } from "./code-blocks.ts";
 import type { CodeEditor } from "./code-editor.ts";
 import type { Help } from "./code-help.ts";
+import { CodeModules, hasModule } from "./code-modules.ts";
 import { mixedIndent, whyNoName, zipOf } from "./project-edit.ts";
 import { keepDraft } from "./project-store.ts";
 
@@ -57,6 +58,9 @@ export class CodeFiles {
   readonly #parts: Parts;
   readonly #host: FilesHost;
   readonly #blocks: CodeBlocks;
+  readonly #modules: CodeModules;
+  /** A person wants blocks in place of a module's text. */
+  #asBlocks = false;
   /** Why a program's blocks are not shown as such; "": they are, or it has none. */
   #noBlocks = "";
   #files: Project = new Map();
@@ -73,7 +77,12 @@ export class CodeFiles {
     this.#parts = parts;
     this.#host = host;
     this.#blocks = new CodeBlocks(parts, { changed: (files) => this.#take(files), toPython: () => host.toPython() });
+    this.#modules = new CodeModules(parts);
     parts.onChange("file", () => this.#show());
+    parts.onClick("file-blocks", () => {
+      this.#asBlocks = !this.#asBlocks;
+      void this.#show();
+    });
     parts.get("files").addEventListener("toggle", () => void this.#show());
     parts.onClick("file-save", () => host.save());
     parts.onClick("file-close", () => {
@@ -130,6 +139,7 @@ export class CodeFiles {
   async goTo(place: Place): Promise<void> {
     await this.point(place);
     if (this.#blocks.shown) this.#blocks.goTo(place.line);
+    else if (this.#modules.shown) this.#modules.goTo(place.line);
     else this.#ready?.goTo(place.line);
   }
 
@@ -138,9 +148,19 @@ export class CodeFiles {
     this.#blocks.light(lines);
   }
 
+  /** Lines that ran in the last moment, by file. */
+  ran(lines: RanLines): void {
+    this.#modules.light(lines);
+  }
+
+  /** The page shows which lines run. */
+  get looksAtRan(): boolean {
+    return this.#modules.shown;
+  }
+
   /** A file of the program is visible. */
   get shown(): boolean {
-    return this.editor !== null || this.#blocks.shown;
+    return this.editor !== null || this.#blocks.shown || this.#modules.shown;
   }
 
   /** Shows its file, and leaves the keyboard where it is. */
@@ -178,11 +198,15 @@ export class CodeFiles {
       this.flush();
       this.#noBlocks = await this.#blocks.show(this.#files);
       if (this.#noBlocks === "") {
+        this.#modules.hide();
+        this.#parts.button("file-blocks").hidden = true;
+        this.#parts.setData("files", "form", "blocks");
         this.#parts.button("file-delete").disabled = this.#parts.button("file-rename").disabled = true;
         this.#note("");
         return this.#blocks.mark(this.#problems);
       }
     } else this.#blocks.hide();
+    if (await this.#showModule(wanted)) return;
     try {
       this.#editor ??= import("./code-editor.ts").then(
         ({ CodeEditor }) =>
@@ -213,6 +237,26 @@ export class CodeFiles {
     }
     this.#parts.button("file-delete").disabled = this.#parts.button("file-rename").disabled = path === "robot.py";
     this.#mark();
+  }
+
+  /** A module of WPILib Blocks as blocks, if a person wants them; whether it is shown so. */
+  async #showModule(path: string): Promise<boolean> {
+    const before = this.#modules.shown;
+    const has = hasModule(this.#files, path);
+    const button = this.#parts.button("file-blocks");
+    button.hidden = !has;
+    this.#parts.setPressed("file-blocks", has && this.#asBlocks);
+    if (has && this.#asBlocks) {
+      this.flush();
+      const why = await this.#modules.show(this.#files, path);
+      if (why === "") this.#note("");
+      else this.#noBlocks = why;
+      this.#parts.button("file-delete").disabled = this.#parts.button("file-rename").disabled = path === "robot.py";
+    } else this.#modules.hide();
+    const { shown } = this.#modules;
+    this.#parts.setData("files", "form", shown ? "blocks" : "text");
+    if (shown !== before) this.#host.shown();
+    return shown;
   }
 
   #leave(): void {

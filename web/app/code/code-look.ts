@@ -99,7 +99,7 @@ export class CodeLook {
   /** The editor shows a file. */
   shown(): void {
     const { editor } = this.#host.files;
-    if (editor === null) return;
+    if (editor === null) return void this.#tell();
     editor.setStops(this.#stops.get(editor.path) ?? []);
     this.#prints = "";
     this.showPrints();
@@ -172,7 +172,13 @@ export class CodeLook {
     const lines: Record<string, readonly number[]> = {};
     for (const [path, list] of this.#stops)
       if (list.length > 0) lines[path] = list.map((line) => editor?.lineThen(path, line) ?? line);
-    const look: Look = { lines, once, prints: editor !== null, values: parts.input("look-values").checked };
+    const look: Look = {
+      lines,
+      once,
+      prints: editor !== null,
+      values: parts.input("look-values").checked,
+      ran: files.looksAtRan,
+    };
     return control.look(look);
   }
 

@@ -86,6 +86,7 @@ export class CodePanel implements LatePanel {
       physics: (base) => layPhysics(page, base),
       reached: (tick, reached) => void this.#look.reached(tick, reached),
       steps: (lines) => this.#files.light(lines),
+      ran: (lines) => this.#files.ran(lines),
       restarted: (fromStart) => page.say(say(fromStart ? "againStart" : "again")),
     });
     this.#packages = new CodePackages(

@@ -176,14 +176,15 @@ export class ProgramRobot {
 
   async #ask(program: ProgramParts): Promise<Known> {
     const { base } = this.#host.page;
-    const [swerve, tank, said] = await Promise.all([
+    const [swerve, tank, mecanum, said] = await Promise.all([
       robotOf(base, "swerve-shooter"),
       robotOf(base, "kitbot"),
+      robotOf(base, "mecanum-arm"),
       saidBy(program.project),
     ]);
     const text = await askProgram(this.#host, program, tank);
     const { readMade } = await import("../../files/made-devices.ts");
-    return { made: readMade(text), ...said, bases: { swerve, tank } };
+    return { made: readMade(text), ...said, bases: { swerve, tank, mecanum } };
   }
 
   async #put({ made, numbers, bases, team }: Known, onlyDriving = false): Promise<Guess> {
@@ -230,7 +231,7 @@ export class ProgramRobot {
 
   async #showGuess({ kind, remarks, numbers }: Guess, known: Known): Promise<void> {
     const { sayRemark } = await import("../../files/robot-guess.ts");
-    const names = { swerve: "madeSwerve", differential: "madeTank", none: "madeNone" } as const;
+    const names = { swerve: "madeSwerve", differential: "madeTank", mecanum: "madeMecanum", none: "madeNone" } as const;
     this.#show(say(names[kind]));
     const lines = remarks.map((remark) => make("li", "", sayRemark(remark)));
     this.#parts.get("made-remarks").replaceChildren(...lines);

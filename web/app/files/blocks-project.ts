@@ -1,7 +1,7 @@
 // A project of WPILib Blocks that was dropped: its files read, and the Python made of them, as a zip that the code panel takes.
 import { zipSync } from "fflate";
 import { pythonOfProject } from "../../blocks/wpilib-python.ts";
-import { mostModuleBytes, readBlocksProject, WpilibBlocksError } from "../../blocks/wpilib-project.ts";
+import { blocksFolder, mostModuleBytes, readBlocksProject, WpilibBlocksError } from "../../blocks/wpilib-project.ts";
 import { ProjectError, type ProjectFile } from "../../code/project.ts";
 import { wpilibBlocks as say } from "../../words/classroom/english-wpilib-blocks.ts";
 
@@ -11,9 +11,6 @@ export interface BlocksProgram {
   /** A sentence for each block that is left out. */
   readonly notes: readonly string[];
 }
-
-/** Where the blocks stay in the program's folder. */
-export const blocksFolder = "wpilib-blocks";
 
 /** Throws ProjectError. */
 export async function programOfBlocks(name: string, inside: readonly ProjectFile[]): Promise<BlocksProgram> {

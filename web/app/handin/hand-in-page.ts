@@ -25,6 +25,8 @@ const base = document.baseURI;
 /** Of one file; larger ones hold no hand-in. */
 const mostFileBytes = 64 << 20;
 const isHandIn = (name: string): boolean => /\.(sandlot|txt|csv|tsv)$/i.test(name);
+/** A column that is pasted and longer than this is not put into the box [characters]. */
+const mostTyped = 100_000;
 /** Between two renewals of the table while proofs come in [ms]. */
 const drawMs = 1000;
 /** A longer table is made once, at the end: a thousand rows a second cost more than the proofs. */
@@ -44,6 +46,13 @@ class HandInPage {
       event.preventDefault();
       void this.#take(findInText(paste.value));
     });
+    paste.addEventListener("paste", (event) => {
+      const text = event.clipboardData?.getData("text/plain") ?? "";
+      if (text.length < mostTyped) return;
+      // A box with a thousand links in it stands still for seconds: they are taken at once.
+      event.preventDefault();
+      void this.#take(findInText(text));
+    });
     for (const name of ["file", "folder"] as const) {
       const input = need<HTMLInputElement>(document, `#${name}-input`);
       need(document, name === "file" ? "#files" : "#folder").addEventListener("click", () => input.click());
@@ -62,7 +71,10 @@ class HandInPage {
       over(false)(event);
       void this.#takeFiles([...(event.dataTransfer?.files ?? [])]);
     });
-    need(document, "#stop").addEventListener("click", () => this.#running?.abort());
+    need(document, "#stop").addEventListener("click", () => {
+      if (this.#running === null) void this.#proveRest();
+      else this.#running.abort();
+    });
     need(document, "#show-together").addEventListener("click", () => this.#together.open(this.#told));
     need(document, "#save").addEventListener("click", () => this.#save());
     need(document, "#clear").addEventListener("click", () => this.#clear());
@@ -87,26 +99,38 @@ class HandInPage {
     setText(need(document, "#trouble"), trouble || many);
     const taken = found.slice(0, room);
     if (taken.length === 0) return;
-    const first = this.#found.length;
     this.#found.push(...taken);
-    this.#draw();
+    // Those that came before go on with the new ones.
+    this.#running?.abort();
+    await this.#proveRest();
+  }
+
+  /** Every hand-in without a proof. */
+  async #proveRest(): Promise<void> {
     const running = (this.#running = new AbortController());
+    const rest = this.#found.flatMap((found, index) => (this.#proofs[index] === undefined ? [{ found, index }] : []));
+    this.#draw();
     try {
-      await proveAll(taken, {
-        ...{ base, language: spoken(), signal: running.signal },
-        done: (index, proof) => {
-          if (running.signal.reason === "cleared") return;
-          this.#proofs[first + index] = proof;
-          const isShort = this.#found.length <= mostDrawn;
-          if (isShort && performance.now() - this.#drawn > drawMs) this.#draw();
-          else this.#tellProgress();
+      await proveAll(
+        rest.map(({ found }) => found),
+        {
+          ...{ base, language: spoken(), signal: running.signal },
+          done: (at, proof) => {
+            const index = rest[at]?.index;
+            if (running.signal.reason === "cleared" || index === undefined) return;
+            this.#proofs[index] = proof;
+            const isShort = this.#found.length <= mostDrawn;
+            if (isShort && performance.now() - this.#drawn > drawMs) this.#draw();
+            else this.#tellProgress();
+          },
         },
-      });
+      );
     } catch (error) {
       setText(need(document, "#trouble"), error instanceof Error ? error.message : String(error));
     }
-    if (this.#running === running) this.#running = null;
-    if (running.signal.reason !== "cleared") this.#draw();
+    if (this.#running !== running) return;
+    this.#running = null;
+    this.#draw();
   }
 
   get #told(): Told[] {
@@ -122,15 +146,17 @@ class HandInPage {
     this.#drawn = performance.now();
     const told = this.#told;
     need(document, "#result").hidden = this.#found.length === 0;
-    need(document, "#stop").hidden = this.#running === null;
     const isOver = told.length === this.#found.length;
+    const isStopped = this.#running === null && !isOver;
+    need(document, "#stop").hidden = this.#running === null && isOver;
+    setText(need(document, "#stop"), say(isStopped ? "goOn" : "stop"));
     const proved = told.filter(isProved);
     const words = isOver
       ? say("summary", {
           ...{ proved: proved.length, count: told.length },
           reached: proved.filter(({ result }) => result === "reached").length,
         })
-      : say("progress", { done: told.length, count: this.#found.length });
+      : say(isStopped ? "stopped" : "progress", { done: told.length, count: this.#found.length });
     setText(need(document, "#summary"), words);
     need(document, "#rows").replaceChildren(...told.map(rowOf));
     this.#together.offer(told);

@@ -1,6 +1,6 @@
 // Scenarios that are kept in this browser: a file each, in the page's private file system.
 
-import { asSentence } from "../../view/own-assets.ts";
+import { asSentence, siteFolder } from "../../view/own-assets.ts";
 
 const folderName = "sandlot-scenarios";
 
@@ -14,7 +14,7 @@ export const isKeepable = (name: string): boolean => /^[\w][\w .-]{0,39}$/.test(
 
 async function folder(create: boolean): Promise<FileSystemDirectoryHandle | null> {
   try {
-    const root = await navigator.storage.getDirectory();
+    const root = await siteFolder();
     return await root.getDirectoryHandle(folderName, { create });
   } catch (error) {
     if (create) throw error;

@@ -131,10 +131,14 @@ async function show(one: Read): Promise<void> {
       action(say("teachPrintPlan"), () => print("plan")),
       ...(lesson.tasks.some(({ hands, blocks }) => hands === "code" && !blocks) ? [yearChoice()] : []),
     ),
-    ...handOutOf(base, name, lesson, text, (open) =>
-      need(document, "#sheet").replaceChildren(...sheetOf(lesson, text, language, open)),
+    make(
+      "div",
+      "paperless",
+      ...handOutOf(base, name, lesson, text, (open) =>
+        need(document, "#sheet").replaceChildren(...sheetOf(lesson, text, language, open)),
+      ),
+      packageButton(base, folder),
     ),
-    packageButton(base, folder),
     make("h3", "", say("teachAims")),
     list(aims),
     make("h3", "", say("teachPlan")),

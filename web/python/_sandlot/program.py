@@ -14,7 +14,7 @@ import typing
 
 from . import clock, devices, guard, isolate, missing, packages, pause, report, schedule, station, tables, years
 from .console import Console
-from .seen import look, made
+from .seen import look, made, ran
 
 tick_microseconds = 20_000
 
@@ -241,7 +241,7 @@ class Program:
             look.publish(self.robot)
         lines = [] if self.ended else devices.take() + tables.take()
         if not self.ended:
-            lines += made.take(self.robot, self.folder)
+            lines += made.take(self.robot, self.folder) + ran.take(self.folder)
         lines += [_console_line(*line) for line in self.console.take()] + look.take()
         if self.ended:
             lines.append(json.dumps({"type": "Ended", "text": self._last_words}))

@@ -10,6 +10,8 @@ export const handin = book("handin", {
   folder: "Choose a folder",
   prove: "Prove them",
   stop: "Stop",
+  goOn: "Go on",
+  stopped: "Stopped: {done} of {count} are computed.",
   clear: "Clear the table",
   drop: "Or drop files here.",
   none: "There is no hand-in in it. A hand-in is a line with #r= in it, or a file that ends in .sandlot.",

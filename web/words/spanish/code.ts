@@ -46,6 +46,7 @@ export const codeWords: Translated<typeof code> = {
   making: "El programa corre solo, para decir sus dispositivos…",
   madeSwerve: "Este robot swerve está hecho de lo que el programa crea y de lo que dicen sus archivos.",
   madeTank: "Este robot tanque está hecho de lo que el programa crea.",
+  madeMecanum: "Este robot mecanum está hecho de lo que el programa crea.",
   madeNone: "El programa no dice cómo se mueve su robot.",
   madeNot: "No se puede hacer un robot para este programa: {why}",
   madeStuck: "no vuelve de su inicio",

@@ -11,6 +11,8 @@ export const handinWords: Translated<typeof handin> = {
   folder: "Elegir una carpeta",
   prove: "Comprobarlas",
   stop: "Parar",
+  goOn: "Seguir",
+  stopped: "Parado: se han calculado {done} de {count}.",
   clear: "Vaciar la tabla",
   drop: "O suelta archivos aquí.",
   none: "No hay ninguna entrega. Una entrega es una línea con #r=, o un archivo que termina en .sandlot.",

@@ -10,6 +10,7 @@ import json
 import sys
 
 from .. import console, devices, values
+from . import ran
 
 #: Of one tick.
 most_steps = 300
@@ -44,7 +45,7 @@ _early: dict = {}
 
 
 def choose(chosen: "dict | str") -> None:
-    """lines: {"robot.py": [12]}; once: stop at the next line; prints, values: whether anybody looks at them."""
+    """lines: {"robot.py": [12]}; once: stop at the next line; prints, values, ran: whether anybody looks at them."""
     global _lines, _once, _values
     data = json.loads(chosen) if isinstance(chosen, str) else chosen
     if _folder == "":
@@ -53,6 +54,8 @@ def choose(chosen: "dict | str") -> None:
     if "lines" in data:
         _lines = {_folder + path: frozenset(numbers) for path, numbers in data["lines"].items() if numbers}
     _once = bool(data.get("once", False))
+    if "ran" in data:
+        ran.choose(bool(data["ran"]))
     if "prints" in data:
         console.where = _where if data["prints"] else None
     if "values" in data:
