@@ -282,6 +282,22 @@ static const simKey kTagsRows[] = {
 };
 static const simKeys kTagsKeys = SIM_KEYS( "tags", "The AprilTags.", kTagsRows );
 
+// A layout of another field, in another unit, or about another origin shows here and not as cameras that see no tag.
+static void CheckTagPlace( simJson* json, const simNode* node, const simField* field, const simTag* tag )
+{
+	const double at[2] = { tag->p.x, tag->p.y };
+	const double most[2] = { field->length + SIM_FIELD_MARGIN, field->width + SIM_FIELD_MARGIN };
+	for ( int axis = 0; axis < 2; ++axis )
+	{
+		if ( at[axis] < -SIM_FIELD_MARGIN || at[axis] > most[axis] )
+		{
+			simJson_Fail( json, simKeys_Find( &kTagKeys, node, "at" ),
+			    "is outside the field: %c = %g m; it must be from %g to %g m", "xy"[axis], at[axis], -SIM_FIELD_MARGIN,
+			    most[axis] );
+		}
+	}
+}
+
 static void ReadTags( const simReader* reader, const simNode* root, simField* field )
 {
 	simJson* json = reader->json;
@@ -298,6 +314,10 @@ static void ReadTags( const simReader* reader, const simNode* root, simField* fi
 	{
 		simTag* tag = &field->tags[field->tagCount];
 		simKeys_Read( reader, &kTagKeys, n, tag );
+		if ( !json->failed )
+		{
+			CheckTagPlace( json, n, field, tag );
+		}
 		for ( int i = 0; i < field->tagCount; ++i )
 		{
 			// An id names one place, or cameras would solve for the wrong one.

@@ -90,6 +90,26 @@ TEST( slots_areTurnedAndMirrored )
 	simWorld_Destroy( world );
 }
 
+TEST( slots_inARow )
+{
+	simWorld* world =
+	    Create( RACK( PEG ",'blue_row':{'piece':'rod','at':[2,3,0.6],'axis':[1,0,0],'ahead':0.2,'near':0.05,"
+	                      "'repeat':{'count':3,'step':[0,'50 cm']},'mirror':true}",
+	        RULE ) );
+	REQUIRE( world != NULL );
+	const simSlot* last = &world->field->slots[SlotOf( world, "blue_row_2" )];
+	CHECK_NEAR( last->at.x, 2.0, 1e-12 );
+	CHECK_NEAR( last->at.y, 4.0, 1e-12 );
+	CHECK_NEAR( last->mouth.x, 2.2, 1e-12 );
+	CHECK_NEAR( last->axis.x, 1.0, 1e-12 );
+	// The field is 10 m by 6 m and turned: from (8, 3) down in y.
+	const simSlot* twin = &world->field->slots[SlotOf( world, "red_row_2" )];
+	CHECK_NEAR( twin->at.x, 8.0, 1e-12 );
+	CHECK_NEAR( twin->at.y, 2.0, 1e-12 );
+	CHECK_NEAR( twin->mouth.x, 7.8, 1e-12 );
+	simWorld_Destroy( world );
+}
+
 TEST( slots_mistakesAreNamed )
 {
 	static const char* const cases[][3] = {
@@ -100,6 +120,7 @@ TEST( slots_mistakesAreNamed )
 		{ "'counters':", "'feeders':{'f':{'alliance':'blue','piece':'rod','stock':9}},'counters':",
 		    "in store of the piece \"rod\" to 9, and its total is 8" },
 		{ "'turn':'90 deg'", "'turn':0", "puts 3 slots in one place" },
+		{ "'about':[1,3],'turn':'90 deg'", "'step':[0,0]", "puts 3 slots in one place" },
 		{ "'alliance':'blue','slot'", "'slot'", "\"alliance\"" },
 		{ "'points':5,'count':['rods'],", "", "does nothing" },
 	};

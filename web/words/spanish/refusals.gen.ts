@@ -309,6 +309,7 @@ export type Refusal =
   | "names an input twice"
   | "names too many inputs"
   | "native"
+  | "needs \"about\" and \"turn\", for copies about a point, or else \"step\" alone, for copies in a row"
   | "needs a \"hopper\" with room for at least one piece"
   | "needs both \"kv\" and \"ka\" as they were measured, or neither: then they follow from motor, gearing, mass and wheels"
   | "needs both of the keys {0}, or none"
