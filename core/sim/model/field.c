@@ -467,6 +467,8 @@ static const simKey kFieldRows[] = {
 	{ "pieces", "types of pieces, by name", SIM_KEY_MAP( simPieceForm, 0, SIM_MAX_PIECE_TYPES ), .without = "none" },
 	{ "staging", "where pieces lie at the start", SIM_KEY_LIST( simStagingForm, 0, SIM_MAX_STAGING ),
 	    .without = "nowhere" },
+	{ "lines", "on the floor, for reflectance sensors", SIM_KEY_LIST( simLineForm, 0, SIM_MAX_FLOOR_LINES ),
+	    .without = "none" },
 	{ "tags", "AprilTags", SIM_KEY_OBJECT_BY_HAND( kTagsKeys ), .without = "none" },
 	{ "stations", "by name: blue1 to red3", SIM_KEY_MAP( kStation, 0, SIM_MAX_ROBOTS + 1 ), .words = &simStationWords,
 	    .without = "all defaults" },
@@ -530,6 +532,7 @@ simField* simField_Read( simJson* json, const simNode* node, const char* mesh, s
 	ReadPairs( &reader, node, field );
 	simFieldPieces_Read( &reader, node, field );
 	simFieldPieces_ReadStaging( &reader, node, field );
+	simFieldLines_Read( &reader, node, field );
 	ReadTags( &reader, node, field );
 	ReadStations( &reader, node, field );
 	ReadMesh( json, node, mesh, meshSize, meshPath, field );

@@ -160,6 +160,7 @@ export type Refusal =
   | "has no positions where it says so"
   | "has numbers of elements that do not exist"
   | "has pieces of an unknown type"
+  | "has points {0} and {1} in one place"
   | "has positions behind its end"
   | "has positions of a robot with an unknown station or too many parts"
   | "has positions of pieces that do not exist"
