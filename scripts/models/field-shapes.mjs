@@ -130,7 +130,7 @@ export const vocabulary = {
       ),
     ],
   },
-  /** The field's own lines as flat strips, lifted to z: what reflectance sensors see. */
+  /** The field's own lines as flat strips, lifted to z, as reflectance sensors see them. */
   lines: {
     keys: ["z"],
     surfaces: (s) => {

@@ -34,8 +34,8 @@ extern const simKeys simFlightKeys;
 simKeyRead simFlight_Read;
 /// How much something that is thrown differs; robots' launchers have it, too.
 extern const simKeys simSpreadKeys;
-extern const simKey simLineForm, simPieceForm, simStagingForm, simZoneForm, simSlotForm, simWindowForm, simExitForm,
-    simFeederForm, simGoalForm, simRuleForm;
+extern const simKey simPieceForm, simStagingForm, simZoneForm, simSlotForm, simWindowForm, simExitForm, simFeederForm,
+    simGoalForm, simRuleForm;
 /// Copies of an entry, each turned once more about a point, or moved once more in a row: NAME_0, NAME_1 ..
 typedef struct simRepeat
 {
@@ -106,7 +106,6 @@ simVec3 simField_OppositeWay( const simField* field, simVec3 way );
 void simFieldPieces_Read( const simReader* reader, const simNode* root, simField* field );
 void simFieldPieces_ReadStaging( const simReader* reader, const simNode* root, simField* field );
 void simFieldMatch_Read( const simReader* reader, const simNode* root, simField* field );
-void simFieldLines_Read( const simReader* reader, const simNode* root, simField* field );
 void simFieldZones_Read( const simReader* reader, const simNode* root, simField* field );
 void simFieldSlots_Read( const simReader* reader, const simNode* root, simField* field );
 void simFieldMatch_ReadCounters( const simReader* reader, const simNode* root, simField* field );

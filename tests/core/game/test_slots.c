@@ -560,7 +560,7 @@ static simWorld* Crescendo( void )
 	                        "{\"robot\":\"kitbot\",\"station\":\"red3\",\"program\":\"script\"}]}" );
 }
 
-/// What a match of 2024 ends with at the stages: a chain or "" for each robot, in the order of stations, and notes in blue's traps. A robot
+/// The end of a match of 2024 at the stages: a chain or "" for each robot, in the order of stations, and notes in blue's traps. A robot
 /// on no chain is outside.
 typedef struct Stage
 {

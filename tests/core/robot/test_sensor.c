@@ -232,7 +232,7 @@ TEST( sensor_rangeToAWall )
 #define LIDAR "\"sensors\":[{\"name\":\"lidar\",\"kind\":\"lidar\",\"at\":[0.1,0,0.4],\"yaw\":\"90 deg\"}]"
 
 // Eyes at the robot's middle, 4 cm ahead and 6 cm to the left; the robot stands at (6, 5), heading 0.
-#define EYES                                                                                                        \
+#define LINE_EYES                                                                                                   \
 	"\"sensors\":[{\"name\":\"on\",\"kind\":\"reflectance\",\"at\":[0,0,0.02]},{\"name\":\"edge\",\"kind\":"        \
 	"\"reflectance\",\"at\":[0,0.052,0.02],\"spot\":0.02},{\"name\":\"beside\",\"kind\":\"reflectance\",\"at\":[0," \
 	"0.3,0.02]},{\"name\":\"grey\",\"kind\":\"reflectance\",\"at\":[0,-0.5,0.02]},{\"name\":\"high\",\"kind\":"     \
@@ -241,7 +241,7 @@ TEST( sensor_rangeToAWall )
 TEST( sensor_reflectanceSeesTheFloorsLines )
 {
 	// A line of 10 cm along x through the robot's middle, and a grey one half a metre to its right, which bends away.
-	char* text = testReplace( SCENARIO( EYES, "", "" ), "\"size\":[20,10],",
+	char* text = testReplace( SCENARIO( LINE_EYES, "", "" ), "\"size\":[20,10],",
 	    "\"size\":[20,10],\"lines\":[{\"points\":[[5,5],[8,5]],\"width\":0.1},{\"points\":[[4,4.5],[7,4.5],[7,3]],"
 	    "\"width\":\"4 cm\",\"dark\":0.6}]," );
 	simWorld* world = testCreateWorld( text );
@@ -271,7 +271,7 @@ TEST( sensor_linesAreChecked )
 	{
 		char lines[200];
 		snprintf( lines, sizeof( lines ), "\"size\":[20,10],\"lines\":[{\"points\":%s}],", cases[i][0] );
-		char* text = testReplace( SCENARIO( EYES, "", "" ), "\"size\":[20,10],", lines );
+		char* text = testReplace( SCENARIO( LINE_EYES, "", "" ), "\"size\":[20,10],", lines );
 		simError error = { 0 };
 		simScenario* scenario = testLoadScenario( text, &error );
 		CHECK( scenario == NULL );

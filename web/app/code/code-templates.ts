@@ -23,7 +23,8 @@ interface Template {
     | "examplePhysics"
     | "exampleOpModes"
     | "exampleSteps"
-    | "exampleXrp";
+    | "exampleXrp"
+    | "exampleLine";
   /** Of WPILib, whose names it has; 2026 unless it says so. Blocks run in both. */
   readonly year?: Year | "both";
   /** Channels that are not the robot's own: an overlay of public/examples/wirings. */
