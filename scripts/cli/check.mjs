@@ -23,6 +23,9 @@ function jsonIn(path, maxBytes) {
 const checkable = "a scenario, a robot, a field, a plan or a lesson";
 const checked = ["scenario", "robot", "field", "plan", "lesson"];
 
+/** The command that makes a field's mesh and picture of its shapes. */
+const builder = (folder) => `node ${shown(resolve(import.meta.dirname, "../build-field.mjs"))} ${shown(folder)}`;
+
 const isObject = (json) => typeof json === "object" && json !== null && !Array.isArray(json);
 
 /** A file's kind: a plan, a robot, a field, or else a scenario. */
@@ -143,12 +146,31 @@ class Checker {
 
   async field(path) {
     const field = this.#written(path);
-    const scene = await this.#core.load(
-      JSON.stringify({ sandlot: 1, name: "check", seed: 1, field: field.name, pieces: "match", robots: [] }),
-      "check",
-      field.files,
-    );
+    const scenario = JSON.stringify({
+      sandlot: 1,
+      name: "check",
+      seed: 1,
+      field: field.name,
+      pieces: "match",
+      robots: [],
+    });
+    const scene = await this.#core.load(scenario, "check", field.files).catch((error) => {
+      throw this.#isUnbuilt(path, error)
+        ? new BadInput(`${error.message}; "shapes" has it, so make the mesh first: ${builder(dirname(path))}`)
+        : error;
+    });
     return [scene.field, ...this.#pieces(scene)].join(", ");
+  }
+
+  /** Whether an error is about a group that the field's shapes have, and its mesh, made before them, not yet. */
+  #isUnbuilt(path, error) {
+    const group = /no group of the collision mesh begins with "([^"]*)"/.exec(error?.message)?.[1];
+    const shapes = jsonIn(path, this.maxBytes)?.shapes;
+    if (group === undefined || !Array.isArray(shapes)) return false;
+    const swapped = group.replace(/^(blue|red)_/, (side) => (side === "blue_" ? "red_" : "blue_"));
+    return shapes.some((shape) =>
+      [group, swapped].some((name) => typeof shape?.group === "string" && shape.group.startsWith(name)),
+    );
   }
 
   /** The name that a robot.json or field.json has of its folder, and files in which it stands under that name, wherever it is. */

@@ -91,19 +91,10 @@ export async function test({ DIR: folder, seed = 1, only, builtin = false, junit
       ({ python } = await openPython());
       runner = new code.CodeTests(python, project, tests);
     }
-    const result = await runOne(each, {
-      runner,
-      code,
-      core,
-      sandlot,
-      wire,
-      tablesWire,
-      text,
-      label,
-      station,
-      opmodes,
-      seed,
-      project,
+    const parts = { runner, code, core, sandlot, wire, tablesWire, text, label, station, opmodes, seed, project };
+    const result = await runOne(each, parts).catch((error) => {
+      output?.discard();
+      throw error;
     });
     results.push(result);
     process.stdout.write(
@@ -144,6 +135,8 @@ async function runOne(each, parts) {
   };
   let tick = 0;
   let desk = null;
+  // Bad input is the command's own answer, and none of the test: Python sees it only as the end of the step.
+  let badInput = null;
   const result = runner.run(each, seed, (program) => {
     desk = CodeDesk.start({
       core,
@@ -161,13 +154,19 @@ async function runOne(each, parts) {
     });
     return (mode) => {
       core.setMode(mode);
-      desk.beforeTick();
+      try {
+        desk.beforeTick();
+      } catch (error) {
+        if (error instanceof BadInput) badInput = error;
+        throw error;
+      }
       if (core.step(1) === 0) throw new Error(`the world stopped: ${core.stopText}`);
       tick += 1;
       desk.ticked(tick);
     };
   });
   desk?.close();
+  if (badInput !== null) throw badInput;
   printed.push(...result.console.map((line) => `${(tick / 50).toFixed(2)} ${line}`));
   return { test: each, outcome: result.outcome, text: result.text, seconds: tick / 50, printed };
 }

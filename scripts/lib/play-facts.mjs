@@ -95,5 +95,6 @@ export function fieldIndex(root) {
     });
     return { name, title: field.title ?? name, scenarios };
   });
-  return { fields };
+  // A field without scenarios of its own is for those that name it: templates, lessons, links.
+  return { fields: fields.filter(({ scenarios }) => scenarios.length > 0) };
 }

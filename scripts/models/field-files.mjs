@@ -22,6 +22,17 @@ function readTags(field) {
   return { list, size, png: atlas.png, atlas: (id) => atlas.place.get(id) };
 }
 
+/** The field's lines as the shapes need them, in metres. */
+function readLines({ lines }) {
+  // The core's default: electrical tape.
+  const usual = 0.019;
+  return lines?.map(({ points, closed = false, width = usual }) => ({
+    points: points.map(lengths),
+    closed,
+    width: evaluate(width),
+  }));
+}
+
 /** Everything field.json's shapes make, before it is written: see buildShapes. */
 export function shapesOf(field) {
   const dimensions = resolveDimensions(field.dimensions);
@@ -29,6 +40,7 @@ export function shapesOf(field) {
     lookup: (name) => dimensions.get(name),
     size: lengths(field.size),
     tags: readTags(field),
+    lines: readLines(field),
     reflected: field.symmetry === "reflected",
   });
 }

@@ -130,6 +130,25 @@ export const vocabulary = {
       ),
     ],
   },
+  /** The field's own lines as flat strips, lifted to z, as reflectance sensors see them. */
+  lines: {
+    keys: ["z"],
+    surfaces: (s) => {
+      const z = s.number("z");
+      return s.lines().flatMap(({ points, closed, width }) => {
+        const ends = points.slice(0, closed ? points.length : -1);
+        return ends.map(([x, y], i) => {
+          const [nextX, nextY] = points[(i + 1) % points.length];
+          const along = unit([nextX - x, nextY - y, 0]);
+          const length = Math.hypot(nextX - x, nextY - y) + width / 2;
+          // Half a width longer at its beginning and its end, so that bends have no gaps.
+          const right = [along[1] * width, -along[0] * width, 0];
+          const corner = add([x, y, z], add(scale(along, -width / 4), scale(right, 0.5)));
+          return sheetGeometry(corner, scale(along, length), scale(right, -1));
+        });
+      });
+    },
+  },
   /** Every tag of the field as a panel of that thickness, its picture from the look's texture. */
   tags: {
     keys: ["thickness", "edge"],
@@ -240,6 +259,9 @@ class Reader {
     const [x, y] = this.list(turn.about, 2, "turn/about");
     return { x, y, angle: this.value(turn.angle, "turn/angle") };
   }
+  lines() {
+    return this.context.lines ?? this.fail("shape", "this field has no lines");
+  }
   tags() {
     return this.context.tags ?? this.fail("shape", "this field has no tags");
   }
@@ -307,7 +329,7 @@ function mesh(solid, turn) {
  * models, `looks` by name. A shape with a "group" collides, one with a "look" is seen; "mirror" adds its twin on the other half,
  * rotated by 180 degrees about the field's centre or reflected in its middle line, with "blue_" names turned into "red_".
  */
-export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], tags, reflected = false }) {
+export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], tags, lines, reflected = false }) {
   const groups = new Map();
   const surfaces = [];
   const looks = new Map();
@@ -341,7 +363,7 @@ export function buildShapes(shapes, { lookup, size: [fieldLength, fieldWidth], t
       throw new Error(`${where}/look: no look "${shape.look}" before this; there are ${[...looks.keys()].join(", ")}`);
 
     eachCopy(shape, lookup, where, (inner, names) => {
-      const reader = new Reader(shape, inner, { where, tags });
+      const reader = new Reader(shape, inner, { where, tags, lines });
       if (shape.group) {
         for (const solid of kind.solids(reader)) {
           const own = mesh(solid, reader.turn());

@@ -2,7 +2,7 @@
 // there. In Firefox and WebKit a robot program also comes to the same hash, and every page of the site loads. Where there is no
 // firefox-esr (nor FIREFOX with its path) or no webkit2gtk-driver (nor WEBKIT_DRIVER and MINIBROWSER), its tests say so and are left out.
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { tmpdir } from "node:os";
@@ -161,7 +161,10 @@ async function saveStates() {
   const folder = join(root, "build/test/states");
   mkdirSync(folder, { recursive: true });
   const scenarios = shipped.fields.flatMap((field) =>
-    readdirSync(join(root, "fields", field, "scenarios")).map((file) => `fields/${field}/scenarios/${file}`),
+    (existsSync(join(root, "fields", field, "scenarios"))
+      ? readdirSync(join(root, "fields", field, "scenarios"))
+      : []
+    ).map((file) => `fields/${field}/scenarios/${file}`),
   );
   const states = {};
   for (const path of scenarios.sort()) {

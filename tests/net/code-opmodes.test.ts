@@ -1,6 +1,6 @@
 // Operating modes of WPILib 2027 on the command line: `run` and `assert` choose one of a program by its name.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -76,7 +76,7 @@ describe("operating modes on the command line", () => {
   });
 
   it("sweep has the same choice, by its option and by its plan, and a wrong name ends it", { timeout: 240_000 }, () => {
-    const x = { value: "Robots/blue1/Pose/translation/x", is: "last" };
+    const x = { value: "Robots/blue1/Pose/translation/x" };
     const plan = { sandlot: 1, scenario: "auto.json", seconds: 3, vary: { seed: { at: "/seed", values: [1] } } };
     const sweep = (name: string, given: object, ...options: string[]): ReturnType<typeof sandlot> => {
       writeFileSync(join(folder, `${name}.json`), JSON.stringify({ ...plan, measure: { x }, ...given }));
@@ -95,6 +95,35 @@ describe("operating modes on the command line", () => {
     expect(sweep("alone", {}, "--opmode", "Stay").err).toContain("sweep: --opmode is for --code, which is missing");
   });
 
+  it("optimise has the same choice, to its end, and a wrong name ends it", { timeout: 240_000 }, () => {
+    const plan = {
+      sandlot: 1,
+      scenario: "auto.json",
+      seconds: 3,
+      vary: { start: { at: "/robots/0/at/0", from: 1.9, to: 2.1 } },
+      measure: { x: { value: "Robots/blue1/Pose/translation/x" } },
+      optimise: { maximise: "x", candidates: 2 },
+    };
+    const optimise = (name: string, given: object, ...options: string[]): ReturnType<typeof sandlot> => {
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify({ ...plan, ...given }));
+      return sandlot("optimise", `${name}.json`, "--threads", "1", ...options);
+    };
+    /** How far its best robot came from its best start [m]. */
+    const bestWay = (name: string, given: object, ...options: string[]): number => {
+      const { code, out, err } = optimise(name, given, ...options);
+      expect(code, err).toBe(0);
+      expect(out).toContain("ended: 2 candidates were tried");
+      const [x, start] = [/best: x (\S+) \(/.exec(out)?.[1], /^ +start (\S+)/m.exec(out)?.[1]];
+      return Number(x) - Number(start);
+    };
+    expect(bestWay("far", {}, "--code", program)).toBeGreaterThan(0.9);
+    expect(Math.abs(bestWay("near", {}, "--code", program, "--opmode", "Stay"))).toBeLessThan(0.05);
+    expect(Math.abs(bestWay("asked", { code: { folder: program, opmode: "Stay" } }))).toBeLessThan(0.05);
+    const wrong = optimise("lost", {}, "--code", program, "--opmode", "Leave");
+    expect(wrong.code).toBe(2);
+    expect(wrong.err).toBe(`sandlot: --opmode: "Leave" is not an operating mode of the program; it has ${words}\n`);
+  });
+
   it("test has the same choice", { timeout: 180_000 }, () => {
     const project = join(folder, "tested");
     cpSync(program, project, { recursive: true });
@@ -107,9 +136,14 @@ describe("operating modes on the command line", () => {
     );
     expect(sandlot("test", project, "--only", "way")).toMatchObject({ code: 0 });
     expect(sandlot("test", project, "--only", "way", "--opmode", "Stay")).toMatchObject({ code: 1 });
-    expect(sandlot("test", project, "--only", "way", "--opmode", "Leave").out).toContain(
-      '--opmode: "Leave" is not an operating mode of the program',
-    );
+    const wrong = sandlot("test", project, "--only", "way", "--opmode", "Leave", "--junit", "way.xml");
+    // One sentence, as from run: no test is to blame, and none is reported.
+    expect(wrong).toEqual({
+      code: 2,
+      out: "",
+      err: `sandlot: --opmode: "Leave" is not an operating mode of the program; it has ${words}\n`,
+    });
+    expect(existsSync(join(folder, "way.xml"))).toBe(false);
   });
 
   it("assert has the same choice", { timeout: 60_000 }, () => {

@@ -226,6 +226,29 @@ describe("a template of WPILib 2027", () => {
     },
   );
 
+  it.each(["line-robot", "line-2027"])(
+    "%s follows the line of the table around both bends, and is on it in the end",
+    { timeout },
+    async (name) => {
+      // Straights of 1 m from x = 0.7 to 1.7 m and bends of 35 cm: fields/xrp-table.
+      const aside = ({ x, y }: { x: number; y: number }): number =>
+        Math.hypot(Math.max(0.7 - x, 0, x - 1.7), y - 0.8) - 0.35;
+      const first = await world.runExample(name, { seconds: 12 });
+      expect(first.said.filter((line) => line.includes("Traceback"))).toEqual([]);
+      expect(Math.abs(aside(first.end.pose))).toBeLessThan(0.04);
+      // It has come around the first bend.
+      expect(first.end.pose.y).toBeGreaterThan(0.8);
+      const later = await world.runExample(name, { seconds: 30 });
+      expect(Math.abs(aside(later.end.pose))).toBeLessThan(0.04);
+      expect(later.end.pose.x).toBeLessThan(0.7);
+      // On the branch, whose line goes on to 10 cm before the wall at y = 1.6 m: the rangefinder, 9 cm ahead of the robot's middle, stops it 12 cm
+      // before the wall, and it rolls out.
+      const stopped = await world.runExample(name, { seconds: 5, at: [1.2, 1.25, Math.PI / 2] });
+      expect(stopped.end.pose.y).toBeGreaterThan(1.6 - 0.12 - 0.09 - 0.01);
+      expect(stopped.end.pose.y).toBeLessThan(1.6 - 0.12 - 0.09 + 0.03);
+    },
+  );
+
   it("an operating mode drives one metre and stops; sticks drive in another", { timeout }, async () => {
     const auto = await world.runExample("first-2027", { seconds: 3 });
     expect(auto.said.join("\n")).toMatch(/Starting OpMode One metre[^]*there: 1\.0\d m after 0\.\d+ s/);

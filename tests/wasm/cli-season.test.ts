@@ -102,6 +102,27 @@ describe("a season from what is published of it", () => {
     expect(sandlot("new", "season", "example", "--from", "2031-example.json").stderr).toContain("is there already");
   });
 
+  test("knows that a shape is written, and its mesh is not made yet", () => {
+    expect(sandlot("new", "season", "grids", "--from", "2031-example.json").status).toBe(0);
+    const field = JSON.parse(read("fields/grids/field.json")) as { groups: Record<string, string>; shapes: object[] };
+    field.shapes.push({ shape: "box", group: "blue_grid", mirror: true, x: [0, 0.4], y: [1, 5], z: [0, 0.5] });
+    Object.assign(field.groups, { blue_grid: "wood", red_grid: "wood" });
+    write("fields/grids/field.json", field);
+    const refused = sandlot("check", "fields/grids/field.json").stderr;
+    const line =
+      /: no group of the collision mesh begins with "blue_grid"; .*; "shapes" has it, so make the mesh first: node (\S+) (\S+)\n$/.exec(
+        refused,
+      );
+    expect(line, refused).not.toBeNull();
+    // The line that it says is a command that works.
+    expect(spawnSync(process.execPath, line!.slice(1), { cwd: folder }).status).toBe(0);
+    expect(sandlot("check", "fields/grids/field.json")).toMatchObject({ status: 0, stderr: "" });
+    // A group that no shape has is a mistake of another kind.
+    Object.assign(field.groups, { blue_reef: "wood" });
+    write("fields/grids/field.json", field);
+    expect(sandlot("check", "fields/grids/field.json").stderr).not.toContain("make the mesh");
+  });
+
   test("with a model has its mesh, and a wall where the model has none", async () => {
     const walls = ["blue_wall", "red_wall", "right_guardrail", "left_guardrail"];
     const made = async (name: string, parts: Parameters<typeof glbOf>[0]) => {

@@ -1,5 +1,5 @@
 // Every run records itself, and the recording is the run: replayed, it ends in the same bits.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { SimDataError } from "../../web/sim/boundary/errors.ts";
@@ -12,7 +12,10 @@ import { files, load, open, plainRobot, plainScenario, robotObject, root, shippe
 const scenarios = readdirSync(join(root, "fields"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .flatMap(({ name }) =>
-    readdirSync(join(root, "fields", name, "scenarios")).map((file) => join("fields", name, "scenarios", file)),
+    (existsSync(join(root, "fields", name, "scenarios"))
+      ? readdirSync(join(root, "fields", name, "scenarios"))
+      : []
+    ).map((file) => join("fields", name, "scenarios", file)),
   );
 
 /** Replays a recording to its end and hands back the core. */

@@ -1,7 +1,7 @@
 // A saved state goes on elsewhere, bit for bit: in a release build from one with sanitizers and the other way round, and in a world that
 // ran elsewhere, was searched and rewound. Between native and WebAssembly it is refused with a sentence. Other engines: tests/e2e.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Snapshots } from "../../web/sim/core/snapshots.ts";
@@ -13,7 +13,10 @@ mkdirSync(folder, { recursive: true });
 const scenarios = readdirSync(join(root, "fields"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .flatMap(({ name }) =>
-    readdirSync(join(root, "fields", name, "scenarios")).map((file) => `fields/${name}/scenarios/${file}`),
+    (existsSync(join(root, "fields", name, "scenarios"))
+      ? readdirSync(join(root, "fields", name, "scenarios"))
+      : []
+    ).map((file) => `fields/${name}/scenarios/${file}`),
   )
   .sort();
 

@@ -1,6 +1,6 @@
 // SyncTest: every shipped scenario comes out alike when it goes back, and in a world that takes its state over; and a run that does not is
 // found, with its tick and the parts of the state.
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { syncTest, wanderingSticks, type InputAt } from "../../web/sim/core/sync-test.ts";
@@ -10,7 +10,10 @@ import { files, open, root } from "./helpers.ts";
 const scenarios = readdirSync(join(root, "fields"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .flatMap(({ name }) =>
-    readdirSync(join(root, "fields", name, "scenarios")).map((file) => `${name}/scenarios/${file}`),
+    (existsSync(join(root, "fields", name, "scenarios"))
+      ? readdirSync(join(root, "fields", name, "scenarios"))
+      : []
+    ).map((file) => `${name}/scenarios/${file}`),
   )
   .sort();
 

@@ -14,6 +14,7 @@ export const code = book("code", {
   exampleSticks: "Drive by joystick, intake and shoot",
   exampleFirst: "One metre by encoders",
   exampleXrp: "An XRP: ahead, a quarter turn, and its arm up",
+  exampleLine: "An XRP: along a line, by its line sensors",
   exampleGyro: "Arcade drive, held straight by the gyro",
   exampleTurn: "Turn by the gyro, with PID",
   exampleState: "A state machine: drive, turn, throw",

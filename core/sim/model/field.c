@@ -252,6 +252,65 @@ static void ReadGroups( const simReader* reader, const simNode* root, simField* 
 }
 
 
+// ---- lines on the floor, which reflectance sensors see ----
+
+static const simKey kLinePlace = SIM_ELEMENT_NUMBER( length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
+static const simKey kPoint = SIM_ELEMENT_LIST( kLinePlace, 2, 2 );
+static const simKey kLineRows[] = {
+	{ "points", "[x, y] from one end to the other", SIM_KEY_LIST( kPoint, 2, SIM_MAX_LINE_POINTS ), SIM_KEY_NEEDED },
+	{ "closed", "a last piece leads back to the first point", SIM_KEY_BOOLEAN( simFloorLine, closed ),
+	    SIM_KEY_OR( false ) },
+	{ "width", "of the tape", SIM_KEY_NUMBER( simFloorLine, width, length, 0.001, 1.0 ), SIM_KEY_OR( 0.019 ),
+	    .source = "electrical tape, 19 mm" },
+	{ "dark", "what a reflectance sensor reads over it, beside 0 of the floor",
+	    SIM_KEY_NUMBER( simFloorLine, dark, none, 0.0, 1.0 ), SIM_KEY_OR( 1.0 ) },
+	SIM_KEY_SOURCE,
+};
+static const simKeys kLineKeys = SIM_KEYS( "line", "A line on the floor, as tape lies there.", kLineRows );
+static const simKey kLine = SIM_ELEMENT( kLineKeys );
+
+// Each piece has a direction.
+static void CheckPieces( simJson* json, const simNode* points, const simFloorLine* line )
+{
+	for ( int i = 0; i < line->pointCount; ++i )
+	{
+		int next = ( i + 1 ) % line->pointCount;
+		bool isPiece = next > 0 || line->closed;
+		const double *a = line->points[i], *b = line->points[next];
+		if ( isPiece && a[0] == b[0] && a[1] == b[1] )
+		{
+			simJson_Fail( json, points, "has points %d and %d in one place", i, next );
+			return;
+		}
+	}
+}
+
+static void ReadLines( const simReader* reader, const simNode* root, simField* field )
+{
+	simJson* json = reader->json;
+	SIM_EACH( node, json, &simFieldKeys, root, "lines" )
+	{
+		simFloorLine* line = &field->floorLines[field->floorLineCount];
+		simKeys_Read( reader, &kLineKeys, node, line );
+		SIM_EACH( n, json, &kLineKeys, node, "points" )
+		{
+			double* point = line->points[line->pointCount++];
+			if ( simJson_Array( json, n, 2, 2 ) == 2 )
+			{
+				point[0] = simKey_Quantity( reader, &kLinePlace, simJson_First( n ) );
+				point[1] = simKey_Quantity( reader, &kLinePlace, simJson_Next( simJson_First( n ) ) );
+			}
+		}
+		if ( json->failed )
+		{
+			return;
+		}
+		CheckPieces( json, simKeys_Find( &kLineKeys, node, "points" ), line );
+		field->floorLineCount += 1;
+	}
+}
+
+
 // ---- tags, stations ----
 
 // Most tags stand upright, so a yaw says how they face. Angles are those of WPILib's Rotation3d: roll, then pitch, then yaw.
@@ -282,6 +341,22 @@ static const simKey kTagsRows[] = {
 };
 static const simKeys kTagsKeys = SIM_KEYS( "tags", "The AprilTags.", kTagsRows );
 
+// A layout of another field, in another unit, or about another origin shows here and not as cameras that see no tag.
+static void CheckTagPlace( simJson* json, const simNode* node, const simField* field, const simTag* tag )
+{
+	const double at[2] = { tag->p.x, tag->p.y };
+	const double most[2] = { field->length + SIM_FIELD_MARGIN, field->width + SIM_FIELD_MARGIN };
+	for ( int axis = 0; axis < 2; ++axis )
+	{
+		if ( at[axis] < -SIM_FIELD_MARGIN || at[axis] > most[axis] )
+		{
+			simJson_Fail( json, simKeys_Find( &kTagKeys, node, "at" ),
+			    "is outside the field: %c = %g m; it must be from %g to %g m", "xy"[axis], at[axis], -SIM_FIELD_MARGIN,
+			    most[axis] );
+		}
+	}
+}
+
 static void ReadTags( const simReader* reader, const simNode* root, simField* field )
 {
 	simJson* json = reader->json;
@@ -298,6 +373,10 @@ static void ReadTags( const simReader* reader, const simNode* root, simField* fi
 	{
 		simTag* tag = &field->tags[field->tagCount];
 		simKeys_Read( reader, &kTagKeys, n, tag );
+		if ( !json->failed )
+		{
+			CheckTagPlace( json, n, field, tag );
+		}
 		for ( int i = 0; i < field->tagCount; ++i )
 		{
 			// An id names one place, or cameras would solve for the wrong one.
@@ -447,6 +526,8 @@ static const simKey kFieldRows[] = {
 	{ "pieces", "types of pieces, by name", SIM_KEY_MAP( simPieceForm, 0, SIM_MAX_PIECE_TYPES ), .without = "none" },
 	{ "staging", "where pieces lie at the start", SIM_KEY_LIST( simStagingForm, 0, SIM_MAX_STAGING ),
 	    .without = "nowhere" },
+	{ "lines", "on the floor, for reflectance sensors", SIM_KEY_LIST( kLine, 0, SIM_MAX_FLOOR_LINES ),
+	    .without = "none" },
 	{ "tags", "AprilTags", SIM_KEY_OBJECT_BY_HAND( kTagsKeys ), .without = "none" },
 	{ "stations", "by name: blue1 to red3", SIM_KEY_MAP( kStation, 0, SIM_MAX_ROBOTS + 1 ), .words = &simStationWords,
 	    .without = "all defaults" },
@@ -510,6 +591,7 @@ simField* simField_Read( simJson* json, const simNode* node, const char* mesh, s
 	ReadPairs( &reader, node, field );
 	simFieldPieces_Read( &reader, node, field );
 	simFieldPieces_ReadStaging( &reader, node, field );
+	ReadLines( &reader, node, field );
 	ReadTags( &reader, node, field );
 	ReadStations( &reader, node, field );
 	ReadMesh( json, node, mesh, meshSize, meshPath, field );

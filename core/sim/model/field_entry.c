@@ -98,23 +98,39 @@ void simFieldEntry_Name( const simFieldEntry* entry, const char* text, const sim
 }
 
 static const simKey kAbout = SIM_ELEMENT_NUMBER( length, -SIM_FIELD_PLACE, SIM_FIELD_PLACE );
-// For things that stand around a centre several times, as the faces of a hexagon.
+// For things that stand around a centre several times, as the faces of a hexagon, or in a row, as the columns of a grid.
 static const simKey kRepeatRows[] = {
 	{ "count", "of copies: NAME_0, NAME_1 ..", SIM_KEY_INTEGER( simRepeat, count, 1, SIM_MAX_ZONES ), SIM_KEY_NEEDED },
 	{ "about", "[x, y] of the point about which they turn", SIM_KEY_ARRAY( simRepeat, about, kAbout, 2, 2 ),
-	    SIM_KEY_NEEDED },
+	    .without = "a row: step" },
 	{ "turn", "from one to the next", SIM_KEY_NUMBER( simRepeat, turn, angle, -2.0 * SIM_PI, 2.0 * SIM_PI ),
-	    SIM_KEY_NEEDED },
+	    .without = "a row: step" },
+	{ "step", "[x, y] from one to the next, in a row", SIM_KEY_ARRAY( simRepeat, step, kAbout, 2, 2 ),
+	    .without = "about a point: about and turn" },
 };
-const simKeys simRepeatKeys = SIM_KEYS( "repeat", "Copies, each turned once more about a point.", kRepeatRows );
+const simKeys simRepeatKeys =
+    SIM_KEYS( "repeat", "Copies, each turned once more about a point, or moved once more in a row.", kRepeatRows );
 
 void simFieldEntry_CheckRepeat(
     const simFieldEntry* entry, const simNode* repeat, const simRepeat* read, const char* list )
 {
-	if ( repeat != NULL && !entry->json->failed && read->turn == 0.0 && read->count > 1 )
+	if ( repeat == NULL || entry->json->failed )
 	{
-		simJson_Fail( entry->json, simKeys_Find( &simRepeatKeys, repeat, "turn" ),
-		    "is 0, which puts %d %s in one place", read->count, list );
+		return;
+	}
+	const simNode* about = simKeys_Find( &simRepeatKeys, repeat, "about" );
+	const simNode* turn = simKeys_Find( &simRepeatKeys, repeat, "turn" );
+	const simNode* step = simKeys_Find( &simRepeatKeys, repeat, "step" );
+	bool isRow = step != NULL && about == NULL && turn == NULL;
+	bool isRound = step == NULL && about != NULL && turn != NULL;
+	if ( !isRow && !isRound )
+	{
+		simJson_Fail( entry->json, repeat,
+		    "needs \"about\" and \"turn\", for copies about a point, or else \"step\" alone, for copies in a row" );
+	}
+	else if ( read->count > 1 && read->turn == 0.0 && read->step[0] == 0.0 && read->step[1] == 0.0 )
+	{
+		simJson_Fail( entry->json, isRow ? step : turn, "is 0, which puts %d %s in one place", read->count, list );
 	}
 }
 

@@ -8,7 +8,7 @@
 
 #define SIM_FIELD_PLACE 100.0 // [m] farthest a position may be from the origin, per axis
 #define SIM_FIELD_MARGIN \
-	3.0 // [m] how far zones, exits and feeders may be outside: human players stand behind the walls
+	3.0 // [m] how far zones, tags, exits and feeders may be outside: human players stand behind the walls
 
 /// An entry of a field.json, read as it stands and, when it says "mirror", once more as its twin for the other alliance:
 /// on the other half, turned or reflected as the field's symmetry says, "blue_" and "red_" swapped where a name begins so.
@@ -36,12 +36,13 @@ simKeyRead simFlight_Read;
 extern const simKeys simSpreadKeys;
 extern const simKey simPieceForm, simStagingForm, simZoneForm, simSlotForm, simWindowForm, simExitForm, simFeederForm,
     simGoalForm, simRuleForm;
-/// Copies of an entry, each turned once more about a point: NAME_0, NAME_1 ..
+/// Copies of an entry, each turned once more about a point, or moved once more in a row: NAME_0, NAME_1 ..
 typedef struct simRepeat
 {
 	int count; ///< 0: not repeated
 	double about[2];
-	double turn; ///< from one copy to the next [rad]
+	double turn;    ///< from one copy to the next [rad]
+	double step[2]; ///< from one copy to the next [m]
 } simRepeat;
 extern const simKeys simRepeatKeys;
 /// The name of a zone, a counter or anything else.

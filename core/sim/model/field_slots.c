@@ -59,11 +59,22 @@ static void TurnSlot( const simFieldEntry* entry, simSlot* slot, const simRepeat
 		about[1] = opposite.y;
 		turn = entry->field->reflected ? -turn : turn;
 	}
+	simVec3 step = simV3( i * repeat->step[0], i * repeat->step[1], 0.0 );
+	if ( entry->twin )
+	{
+		step = simSub(
+		    simField_Opposite( entry->field, step ), simField_Opposite( entry->field, simV3( 0.0, 0.0, 0.0 ) ) );
+	}
 	double c = simCos( turn ), s = simSin( turn );
 	slot->at = Turned( slot->at, about, c, s );
 	slot->mouth = Turned( slot->mouth, about, c, s );
 	slot->axis = Turned( slot->axis, origin, c, s );
 	slot->out = Turned( slot->out, origin, c, s );
+	if ( repeat->turn == 0.0 )
+	{
+		slot->at = simAdd( slot->at, step );
+		slot->mouth = simAdd( slot->mouth, step );
+	}
 }
 
 // The level direction to a robot: given, or that of the axis.

@@ -225,6 +225,18 @@ static void TurnZone( simZone* zone, const double about[2], double angle )
 	SetBounds( zone );
 }
 
+// Moves a zone in the plane.
+static void MoveZone( simZone* zone, double x, double y )
+{
+	zone->low = simAdd( zone->low, simV3( x, y, 0.0 ) );
+	zone->high = simAdd( zone->high, simV3( x, y, 0.0 ) );
+	for ( int i = 0; i < zone->cornerCount; ++i )
+	{
+		zone->corners[i][0] += x;
+		zone->corners[i][1] += y;
+	}
+}
+
 // To the other half, without any rounding but that of one subtraction.
 static void MirrorZone( simZone* zone, const simField* field )
 {
@@ -303,7 +315,11 @@ static void ReadZone( const simFieldEntry* entry )
 		}
 		simZone* zone = &field->zones[field->zoneCount];
 		*zone = read.zone;
-		if ( i > 0 )
+		if ( i > 0 && read.repeat.turn == 0.0 )
+		{
+			MoveZone( zone, i * read.repeat.step[0], i * read.repeat.step[1] );
+		}
+		else if ( i > 0 )
 		{
 			// Each copy is turned from the original and not from the copy before, so that errors do not add up.
 			TurnZone( zone, read.repeat.about, i * read.repeat.turn );

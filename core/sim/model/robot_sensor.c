@@ -86,6 +86,18 @@ static const simKey kLidarRows[] = {
 	SIM_KEY_SOURCE,
 };
 
+// As the usual line sensors do, whose light and eye are beside each other.
+static const simKey kReflectanceRows[] = {
+	COMMON_KEYS,
+	SIM_KEY_AT( simSensorDef, at ),
+	{ "spot", "width of the floor that it sees", SIM_KEY_NUMBER( simSensorDef, low, length, 0.001, 0.5 ),
+	    SIM_KEY_OR( 0.01 ) },
+	{ "max", "farthest floor that it sees; above it reads 1", SIM_KEY_NUMBER( simSensorDef, high, length, 0.001, 1.0 ),
+	    SIM_KEY_OR( 0.05 ) },
+	ERROR_KEYS( none, 1.0 ),
+	SIM_KEY_SOURCE,
+};
+
 static const simKeys encoderKeys = SIM_KEYS_WITH( "encoderSensor",
     "Reads whole counts since it was switched on, or the angle from 0 to 2 pi, and the velocity as counts of one tick.",
     kEncoderRows, SIM_KEY_RULES( kEncoderRules ) );
@@ -102,6 +114,8 @@ static const simKeys lidarKeys = SIM_KEYS( "lidar",
     "Reads one turn of distances, counter-clockwise from ahead, -1 where there is nothing. The rays of one tick leave "
     "from where the robot is at its end.",
     kLidarRows );
+static const simKeys reflectanceKeys = SIM_KEYS( "reflectance",
+    "Reads how dark the floor below it is: 0 beside the field's lines, 1 over a black one.", kReflectanceRows );
 
 #define NAME( name, values ) #name,
 static const char kKindNames[][SIM_NAME] = { SIM_SENSOR_KINDS( NAME ) };
@@ -185,6 +199,7 @@ static void Finish( const simReader* reader, const simNode* node, simRobotModel*
 		case simSensor_gyro:
 		case simSensor_accelerometer:
 		case simSensor_beamBreak:
+		case simSensor_reflectance:
 			break;
 		case simSensor_limitSwitch:
 			FinishLimitSwitch( reader, node, model, def );

@@ -8,6 +8,7 @@
 #define GYRO ( 1u << simSensor_gyro )
 #define SWITCHES ( 1u << simSensor_limitSwitch | 1u << simSensor_beamBreak )
 #define RANGES ( 1u << simSensor_rangeFinder )
+#define ANALOGS ( RANGES | 1u << simSensor_reflectance )
 #define ALL ( ( 1u << simSensor_count ) - 1u )
 
 enum
@@ -201,11 +202,12 @@ DEVICE( dutyCycleEncoder, "Turns of what it is wired to, from 0 to 1.", kToAngle
     TURNS_KEYS, ANGLE_KEYS );
 DEVICE( analogEncoder, "Turns of what it is wired to, from 0 to 1.", kToAngles, NUMBER_KEY( "channel", "", ANALOG ),
     TURNS_KEYS, ANGLE_KEYS );
-DEVICE( analogInput, "A potentiometer or its like, or a rangeFinder.", kToAll, NUMBER_KEY( "channel", "", ANALOG ),
+DEVICE( analogInput, "A potentiometer or its like, a rangeFinder, or a reflectance sensor.", kToAll,
+    NUMBER_KEY( "channel", "", ANALOG ),
     { "range", "positions or distances at which it gives the two volts", SIM_KEY_BY_HAND( simKey_list ),
         .element = &kRangeEnd, .least = 2, .most = 2, SIM_KEY_NEEDED },
     { "volts", "at the ends of the range", SIM_KEY_ARRAY( Device, volts, kVolts, 2, 2 ), .without = "[0, 5]" },
-    ANGLE_KEYS, SENSOR_KEY( RANGES ) );
+    ANGLE_KEYS, SENSOR_KEY( ANALOGS ) );
 DEVICE( digitalInput, "False while a limitSwitch is pressed or a beamBreak broken, as a switch to ground reads.",
     kToSensor, NUMBER_KEY( "channel", "DIO", DIO ),
     INVERTED_KEY( "reads true while it is pressed or broken; else false, as a switch to ground does" ),
@@ -294,8 +296,11 @@ static void FinishAnalog( const simReader* reader, const simNode* node, Device* 
 {
 	simJson* json = reader->json;
 	simReader following = *reader;
+	const simRobotModel* model = reader->owner;
 	// A rangeFinder's reading is a length, too.
-	following.isLength = IsLength( reader->owner, &device->def ) || device->def.wired == simWired_sensor;
+	following.isLength =
+	    IsLength( model, &device->def )
+	    || ( device->def.wired == simWired_sensor && model->sensors[device->def.index].kind == simSensor_rangeFinder );
 	double* range = device->range;
 	SIM_EACH( n, json, &analogInputKeys, node, "range" )
 	{

@@ -288,7 +288,7 @@ static void UpdateFaulty( simRobot* robot, int i, const simSensorPins* pins, dou
 	}
 }
 
-void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt )
+void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, const simField* field, double dt )
 {
 	SIM_CHECK( dt > 0.0 );
 	SIM_CHECK( robot->model->sensorCount >= 0 && robot->model->sensorCount <= SIM_MAX_SENSORS );
@@ -296,6 +296,7 @@ void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt )
 	{
 		const simSensorDef* def = &robot->model->sensors[i];
 		simSensorPins pins = SensorPins( robot, physics, def );
+		pins.field = field;
 		if ( simFault_Is( robot->faults.stuck | robot->faults.shifted | robot->faults.forced, i ) )
 		{
 			UpdateFaulty( robot, i, &pins, dt );

@@ -161,7 +161,7 @@ void simRobot_Step( simRobot* robot, simPhysics* physics, double dt, bool last )
 /// After the physics of that step: mechanisms are where the contacts of their shapes let them go.
 void simRobot_EndStep( simRobot* robot, simPhysics* physics, double dt );
 /// Once a tick, after its physics: the readings of the sensors.
-void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, double dt );
+void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, const simField* field, double dt );
 
 // ---- pushing.c: mechanisms that carry shapes, and their obstacles; for the robot's own files ----
 

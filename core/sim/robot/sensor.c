@@ -148,6 +148,47 @@ static void UpdateRange( simSensor* sensor, const simSensorDef* def, const simSe
 	}
 }
 
+/// Distance of a place from a line's middle [m].
+static double FromLine( const simFloorLine* line, double x, double y )
+{
+	double nearest = INFINITY;
+	int pieces = line->closed ? line->pointCount : line->pointCount - 1;
+	for ( int i = 0; i < pieces; ++i )
+	{
+		const double *a = line->points[i], *b = line->points[( i + 1 ) % line->pointCount];
+		double along[2] = { b[0] - a[0], b[1] - a[1] }, from[2] = { x - a[0], y - a[1] };
+		double squared = along[0] * along[0] + along[1] * along[1];
+		// The share of the piece at which it is next to the place; its ends are part of it.
+		double share = simClamp( ( from[0] * along[0] + from[1] * along[1] ) / squared, 0.0, 1.0 );
+		double aside[2] = { from[0] - share * along[0], from[1] - share * along[1] };
+		nearest = simMin( nearest, sqrt( aside[0] * aside[0] + aside[1] * aside[1] ) );
+	}
+	return nearest;
+}
+
+/// Light that the floor below sends back: little over a dark line, and none when the floor is too far away.
+static void UpdateReflectance( simSensor* sensor, const simSensorDef* def, const simSensorPins* pins )
+{
+	SIM_CHECK( def->low > 0.0 && def->high > 0.0 && pins->field != NULL );
+	simVec3 from = simTransform( pins->robot, def->at );
+	simVec3 down = simRotate( pins->robot.q, simV3( 0.0, 0.0, -1.0 ) );
+	double dark = 1.0;
+	// A robot on its side looks at no floor.
+	if ( down.z < -0.1 && from.z <= -def->high * down.z )
+	{
+		simVec3 at = simMulAdd( from, from.z / -down.z, down );
+		dark = 0.0;
+		for ( int i = 0; i < pins->field->floorLineCount; ++i )
+		{
+			const simFloorLine* line = &pins->field->floorLines[i];
+			// The share of the spot that is on the line, as of a square that lies along it.
+			double covered = 0.5 + ( 0.5 * line->width - FromLine( line, at.x, at.y ) ) / def->low;
+			dark = simMax( dark, line->dark * simClamp( covered, 0.0, 1.0 ) );
+		}
+	}
+	sensor->value[0] = simClamp( AddNoise( sensor, def, dark ), 0.0, 1.0 );
+}
+
 /// The mirror turns on: rays of this tick, all from where the robot stands at its end.
 static void UpdateLidar(
     simSensor* sensor, const simSensorDef* def, const simSensorPins* pins, float* ranges, double dt )
@@ -225,6 +266,9 @@ void simSensor_Update( simSensor* sensor, const simSensorDef* def, const simSens
 			break;
 		case simSensor_lidar:
 			UpdateLidar( sensor, def, pins, ranges, dt );
+			break;
+		case simSensor_reflectance:
+			UpdateReflectance( sensor, def, pins );
 			break;
 		case simSensor_count:
 			SIM_ASSERT( !"no such sensor" );

@@ -26,6 +26,7 @@ typedef struct simSensorPins
 	simPose robot;                    ///< pose of the robot origin
 	double position, velocity, start; ///< encoder, limit switch [unit] [unit/s], and the position when switched on
 	bool isLength;                    ///< that unit is m, not rad
+	const simField* field;            ///< reflectance: whose floor it sees; NULL: it has not been placed yet
 } simSensorPins;
 
 /// index: of simStream_sensor, which no other sensor of the run has

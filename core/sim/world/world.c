@@ -667,7 +667,7 @@ static void JudgeAll( simWorld* world )
 	for ( int r = 0; r < world->robotCount; ++r )
 	{
 		simOwned_EndTick( &world->robots[r] );
-		simRobot_UpdateSensors( &world->robots[r], world->physics, SIM_TICK );
+		simRobot_UpdateSensors( &world->robots[r], world->physics, world->field, SIM_TICK );
 	}
 }
 

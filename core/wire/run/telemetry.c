@@ -163,6 +163,8 @@ static const Entry kRangeFinder[] = {
 };
 static const Entry kLidar[] = { { "/Turns", &kNumber, VALUE( 0 ), 0, PLAIN } };
 
+static const Entry kReflectance[] = { { "/Dark", &kNumber, VALUE( 0 ), 0, PLAIN } };
+
 /// The topics of a sensor of each kind: NAME, or NAME/value. See simSensorKind.
 static const struct
 {
@@ -176,6 +178,7 @@ static const struct
 	[simSensor_beamBreak] = { kSwitch, SIM_COUNT( kSwitch ) },
 	[simSensor_rangeFinder] = { kRangeFinder, SIM_COUNT( kRangeFinder ) },
 	[simSensor_lidar] = { kLidar, SIM_COUNT( kLidar ) },
+	[simSensor_reflectance] = { kReflectance, SIM_COUNT( kReflectance ) },
 };
 static_assert( SIM_COUNT( kSensors ) == simSensor_count, "a new kind of sensor has topics, too" );
 

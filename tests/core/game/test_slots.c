@@ -90,6 +90,26 @@ TEST( slots_areTurnedAndMirrored )
 	simWorld_Destroy( world );
 }
 
+TEST( slots_inARow )
+{
+	simWorld* world =
+	    Create( RACK( PEG ",'blue_row':{'piece':'rod','at':[2,3,0.6],'axis':[1,0,0],'ahead':0.2,'near':0.05,"
+	                      "'repeat':{'count':3,'step':[0,'50 cm']},'mirror':true}",
+	        RULE ) );
+	REQUIRE( world != NULL );
+	const simSlot* last = &world->field->slots[SlotOf( world, "blue_row_2" )];
+	CHECK_NEAR( last->at.x, 2.0, 1e-12 );
+	CHECK_NEAR( last->at.y, 4.0, 1e-12 );
+	CHECK_NEAR( last->mouth.x, 2.2, 1e-12 );
+	CHECK_NEAR( last->axis.x, 1.0, 1e-12 );
+	// The field is 10 m by 6 m and turned: from (8, 3) down in y.
+	const simSlot* twin = &world->field->slots[SlotOf( world, "red_row_2" )];
+	CHECK_NEAR( twin->at.x, 8.0, 1e-12 );
+	CHECK_NEAR( twin->at.y, 2.0, 1e-12 );
+	CHECK_NEAR( twin->mouth.x, 7.8, 1e-12 );
+	simWorld_Destroy( world );
+}
+
 TEST( slots_mistakesAreNamed )
 {
 	static const char* const cases[][3] = {
@@ -100,6 +120,7 @@ TEST( slots_mistakesAreNamed )
 		{ "'counters':", "'feeders':{'f':{'alliance':'blue','piece':'rod','stock':9}},'counters':",
 		    "in store of the piece \"rod\" to 9, and its total is 8" },
 		{ "'turn':'90 deg'", "'turn':0", "puts 3 slots in one place" },
+		{ "'about':[1,3],'turn':'90 deg'", "'step':[0,0]", "puts 3 slots in one place" },
 		{ "'alliance':'blue','slot'", "'slot'", "\"alliance\"" },
 		{ "'points':5,'count':['rods'],", "", "does nothing" },
 	};
@@ -434,4 +455,198 @@ TEST( slots_reefscapeScoresAsItsManualSays )
 	CHECK_EQ_INT( tallies[1].rankingPoints, 4 );
 	CHECK_EQ_INT( tallies[0].rankingPoints, 0 );
 	simWorld_Destroy( world );
+}
+
+// Each line of 2025's table of match points that a piece brings, alone: coral on each level in auto and in teleop, processor 6, net 4.
+TEST( slots_reefscapePiecesOneByOne )
+{
+	simWorld* world = Reefscape();
+	REQUIRE( world != NULL );
+	static const char* const levels[] = { "blue_l2", "blue_l3", "blue_l4" };
+	static const int points[2][4] = { { 3, 4, 6, 7 }, { 2, 3, 4, 5 } };
+	const simTally* tally = &world->rules.tallies[simAlliance_blue];
+	int coral = 0, algae = CORALS;
+	simWorld_Step( world, NULL );
+	for ( int phase = 0; phase < 2; ++phase )
+	{
+		int before = tally->points;
+		Trough( world, &coral, simAlliance_blue, phase );
+		CHECK_EQ_INT( tally->points - before, points[phase][0] );
+		for ( int level = 0; level < 3; ++level )
+		{
+			before = tally->points;
+			Branch( world, &coral, levels[level], phase );
+			CHECK_EQ_INT( tally->points - before, points[phase][level + 1] );
+		}
+		before = tally->points;
+		Algae( world, &algae, simV3( world->field->length / 2 - 0.1, 6.0 - phase, 2.0 ) );
+		CHECK_EQ_INT( tally->points - before, 4 );
+		before = tally->points;
+		Algae( world, &algae, simV3( 5.99, -0.4, 0.45 ) );
+		CHECK_EQ_INT( tally->points - before, 6 );
+		// Auto, the pause, teleop.
+		for ( int i = 0; phase == 0 && i < 2; ++i )
+		{
+			EndPeriod( world, true );
+			simWorld_Step( world, NULL );
+		}
+	}
+	simWorld_Destroy( world );
+}
+
+/// Blue's ranking points of a match in which all leave, blue has one coral in auto, then seven on each of so many levels from L2 on, and each
+/// alliance this many algae in its processor.
+static int CoralBonus( int levelCount, int blueProcessed, int redProcessed )
+{
+	simWorld* world = Reefscape();
+	static const char* const levels[] = { "blue_l2", "blue_l3", "blue_l4" };
+	int coral = 0, algae = CORALS;
+	simWorld_Step( world, NULL );
+	Trough( world, &coral, simAlliance_blue, 0 );
+	for ( int i = 0; i < 2; ++i )
+	{
+		EndPeriod( world, true );
+		simWorld_Step( world, NULL );
+	}
+	for ( int i = 0; i < 7 * levelCount; ++i )
+	{
+		// The fourth level is the trough, which has one already.
+		if ( i / 7 < 3 )
+		{
+			Branch( world, &coral, levels[i / 7], i % 7 );
+		}
+		else if ( i % 7 > 0 )
+		{
+			Trough( world, &coral, simAlliance_blue, i % 7 );
+		}
+	}
+	for ( int i = 0; i < blueProcessed; ++i )
+	{
+		Algae( world, &algae, simV3( 5.99, -0.4, 0.45 ) );
+	}
+	for ( int i = 0; i < redProcessed; ++i )
+	{
+		Algae( world, &algae, simV3( world->field->length - 5.99, world->field->width + 0.4, 0.45 ) );
+	}
+	int rankingPoints = world->rules.tallies[simAlliance_blue].rankingPoints;
+	simWorld_Destroy( world );
+	return rankingPoints;
+}
+
+// 2025: the auto bonus for three robots that leave and a coral; the coral bonus for seven on each level, and with two algae in the processor
+// of each alliance on three of them (cheesy-arena's numbers, game/score_test.go).
+TEST( slots_reefscapeBonuses )
+{
+	CHECK_EQ_INT( CoralBonus( 3, 0, 0 ), 1 );
+	CHECK_EQ_INT( CoralBonus( 4, 0, 0 ), 2 );
+	CHECK_EQ_INT( CoralBonus( 3, 2, 2 ), 2 );
+	CHECK_EQ_INT( CoralBonus( 3, 2, 1 ), 1 );
+	CHECK_EQ_INT( CoralBonus( 2, 2, 2 ), 1 );
+}
+
+/// 2024: one note on the carpet for each trap to be tried, six robots, and nothing else.
+static simWorld* Crescendo( void )
+{
+	return testCreateWorld( "{\"sandlot\":1,\"name\":\"t\",\"seed\":1,\"field\":\"2024-crescendo\",\"match\":{"
+	                        "\"start\":\"full\",\"clock\":true},"
+	                        "\"humans\":{\"blue\":\"command\",\"red\":\"command\"},\"pieces\":[{\"type\":\"note\","
+	                        "\"at\":[8,3,0.03]},{\"type\":"
+	                        "\"note\",\"at\":[8,4,0.03]},{\"type\":\"note\",\"at\":[8,5,0.03]}],\"robots\":["
+	                        "{\"robot\":\"kitbot\",\"station\":\"blue1\",\"program\":\"script\"},"
+	                        "{\"robot\":\"kitbot\",\"station\":\"blue2\",\"program\":\"script\"},"
+	                        "{\"robot\":\"kitbot\",\"station\":\"blue3\",\"program\":\"script\"},"
+	                        "{\"robot\":\"kitbot\",\"station\":\"red1\",\"program\":\"script\"},"
+	                        "{\"robot\":\"kitbot\",\"station\":\"red2\",\"program\":\"script\"},"
+	                        "{\"robot\":\"kitbot\",\"station\":\"red3\",\"program\":\"script\"}]}" );
+}
+
+/// The end of a match of 2024 at the stages: a chain or "" for each robot, in the order of stations, and notes in blue's traps. A robot
+/// on no chain is outside.
+typedef struct Stage
+{
+	const char* chains[6];
+	bool parks; ///< blue1 does, under its stage
+	int traps;
+	int points, rankingPoints; ///< blue's, that must come
+} Stage;
+
+static void PlayStage( const Stage* stage )
+{
+	simWorld* world = Crescendo();
+	REQUIRE( world != NULL );
+	const simTally* tallies = world->rules.tallies;
+	simWorld_Step( world, NULL );
+	// A note in a trap brings nothing in auto.
+	int slot = SlotOf( world, "blue_trap_0" );
+	LetGo( world, 0, world->field->slots[slot].mouth, simV3( 0, 0, 1 ), simV3( 0, 0, 0 ), 0 );
+	CHECK_EQ_INT( world->rules.slotPieces[slot], 0 );
+	CHECK_EQ_INT( tallies[0].points, 0 );
+	// None leaves its starting zone, which is judged at the end of auto.
+	for ( int i = 0; i < 6; ++i )
+	{
+		simZoneSet_Add( &world->status[i].partly, ZoneOf( world->field, i < 3 ? "blue_start" : "red_start" ) );
+	}
+	for ( int i = 0; i < 2; ++i )
+	{
+		EndPeriod( world, true );
+		simWorld_Step( world, NULL );
+	}
+	int start = tallies[0].points;
+	static const char* const traps[] = { "blue_trap_1", "blue_trap_2" };
+	for ( int i = 0; i < stage->traps; ++i )
+	{
+		slot = SlotOf( world, traps[i] );
+		LetGo( world, 1 + i, world->field->slots[slot].mouth, simV3( 0, 0, 1 ), simV3( 0, 0, 0 ), 0 );
+		CHECK_EQ_INT( world->rules.slotPieces[slot], 1 + i );
+	}
+	// Teleop's three periods, and the tail.
+	for ( int i = 0; i < 3; ++i )
+	{
+		EndPeriod( world, i == 2 );
+		simWorld_Step( world, NULL );
+	}
+	EndPeriod( world, true );
+	for ( int i = 0; i < 6; ++i )
+	{
+		if ( stage->chains[i] != NULL )
+		{
+			Touch( world, i, stage->chains[i] );
+		}
+	}
+	if ( stage->parks )
+	{
+		simZoneSet_Add( &world->status[0].partly, ZoneOf( world->field, "blue_stage" ) );
+		world->status[0].touchesFloor = true;
+	}
+	simWorld_Step( world, NULL );
+	simWorld_Step( world, NULL );
+	CHECK_EQ_INT( tallies[0].points - start, stage->points );
+	CHECK_EQ_INT( tallies[0].rankingPoints, stage->rankingPoints );
+	simWorld_Destroy( world );
+}
+
+// 2024 manual, table 6-2: trap 5, park 1, onstage 3, harmony 2 for each robot on a chain beyond the first; table 6-3: win 2, tie 1, ensemble 1
+// for 10 stage points and two robots onstage.
+TEST( slots_crescendoStageAsItsManualSays )
+{
+	static const Stage stages[] = {
+		{ .traps = 1, .points = 5, .rankingPoints = 2 },
+		{ .traps = 2, .points = 10, .rankingPoints = 2 }, // ten stage points, but none onstage
+		{ .parks = true, .points = 1, .rankingPoints = 2 },
+		{ .chains = { "blue_chain_1" }, .points = 3, .rankingPoints = 2 },
+		{ .chains = { "blue_chain_1", "blue_chain_2" }, .points = 6, .rankingPoints = 2 },
+		{ .chains = { "blue_chain_1", "blue_chain_1" }, .points = 6 + 2, .rankingPoints = 2 },
+		{ .chains = { "blue_chain_3", "blue_chain_3", "blue_chain_3" }, .points = 9 + 4, .rankingPoints = 3 },
+		{ .chains = { NULL, "blue_chain_2", "blue_chain_2" }, .parks = true, .points = 6 + 2 + 1, .rankingPoints = 2 },
+		{ .chains = { NULL, "blue_chain_2", "blue_chain_3" }, .traps = 1, .points = 6 + 5, .rankingPoints = 3 },
+		// One onstage is not enough: 5 + 5 + 3 = 13 stage points.
+		{ .chains = { "blue_chain_1" }, .traps = 2, .points = 13, .rankingPoints = 2 },
+		{ .chains = { "blue_chain_1", NULL, NULL, "red_chain_1" }, .points = 3, .rankingPoints = 1 },
+		// On the other alliance's chain it is not onstage.
+		{ .chains = { "red_chain_1" }, .points = 0, .rankingPoints = 1 },
+	};
+	for ( size_t i = 0; i < sizeof( stages ) / sizeof( stages[0] ); ++i )
+	{
+		PlayStage( &stages[i] );
+	}
 }

@@ -164,6 +164,8 @@ TEST( field_saysWhatIsWrong )
 		    "'color': '#f2c100' }, 'cube': { 'shape': 'sphere', 'diameter': 1, 'mass': 1, 'material': 'foam', 'total': "
 		    "1000 }",
 		    "/field/pieces", "the totals add up to 1040 pieces; the most is 1024" },
+		{ "'at': [1, 2, 3]", "'at': [1, '27 ft', 3]", "/field/tags/list/0/at", "is outside the field: y = 8.2296 m" },
+		{ "'at': [1, 2, 3]", "'at': [-3.1, 2, 3]", "/field/tags/list/0/at", "x = -3.1 m; it must be from -3 to 13 m" },
 		{ "'at': [1, 1, 0.1]", "'at': [1, 1]", "/field/staging/0/at", "must have 3" },
 		{ "'at': [1, 1, 0.1]", "'at': [1, 1, -0.1]", "/field/staging/0", "reach from z = -0.1 m" },
 		{ "'at': [1, 1, 0.1]", "'at': [1, 15, 0.1]", "/field/staging/0",

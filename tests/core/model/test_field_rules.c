@@ -154,6 +154,29 @@ TEST( fieldRules_turnsOfAnyAngle )
 	simScenario_Destroy( scenario );
 }
 
+TEST( fieldRules_copiesInARow )
+{
+	// Columns of a grid, 1.5 m apart; the twin's go the other way, for the field is turned: 10 m by 6 m.
+	char* text = testReplace( gameScenario(), "'ell': {",
+	    "'blue_node': { 'box': { 'x': [1, 1.5], 'y': [0.5, 1], 'z': [0, 1] }, 'repeat': { 'count': 3, 'step': [0, 1.5] "
+	    "}, "
+	    "'mirror': true }, 'pole': { 'cylinder': { 'at': [6, 3], 'radius': 0.1, 'z': [0, 1] }, 'repeat': { 'count': 2, "
+	    "'step': ['50 cm', -1] } }, 'tooth': { 'prism': { 'corners': [[2, 2], [3, 2], [2, 3]], 'z': [0, 1] }, "
+	    "'repeat': "
+	    "{ 'count': 2, 'step': [1, 0] } }, 'ell': {" );
+	simScenario* scenario = Load( text );
+	free( text );
+	REQUIRE( scenario != NULL );
+	CheckBounds( ZoneOf( scenario->field, "blue_node_0" ), 1.0, 1.5, 0.5, 1.0 );
+	CheckBounds( ZoneOf( scenario->field, "blue_node_2" ), 1.0, 1.5, 3.5, 4.0 );
+	CheckBounds( ZoneOf( scenario->field, "red_node_2" ), 8.5, 9.0, 2.0, 2.5 );
+	CheckBounds( ZoneOf( scenario->field, "pole_1" ), 6.4, 6.6, 1.9, 2.1 );
+	const simZone* tooth = ZoneOf( scenario->field, "tooth_1" );
+	CheckBounds( tooth, 3.0, 4.0, 2.0, 3.0 );
+	CHECK_NEAR( tooth->corners[1][0], 4.0, 1e-12 );
+	simScenario_Destroy( scenario );
+}
+
 TEST( fieldRules_placesHaveTwins )
 {
 	simScenario* scenario = Load( gameScenario() );

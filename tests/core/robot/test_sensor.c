@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define BOX( a, b, c, d )                                                                                              \
@@ -229,6 +230,56 @@ TEST( sensor_rangeToAWall )
 }
 
 #define LIDAR "\"sensors\":[{\"name\":\"lidar\",\"kind\":\"lidar\",\"at\":[0.1,0,0.4],\"yaw\":\"90 deg\"}]"
+
+// Eyes at the robot's middle, 4 cm ahead and 6 cm to the left; the robot stands at (6, 5), heading 0.
+#define LINE_EYES                                                                                                   \
+	"\"sensors\":[{\"name\":\"on\",\"kind\":\"reflectance\",\"at\":[0,0,0.02]},{\"name\":\"edge\",\"kind\":"        \
+	"\"reflectance\",\"at\":[0,0.052,0.02],\"spot\":0.02},{\"name\":\"beside\",\"kind\":\"reflectance\",\"at\":[0," \
+	"0.3,0.02]},{\"name\":\"grey\",\"kind\":\"reflectance\",\"at\":[0,-0.5,0.02]},{\"name\":\"high\",\"kind\":"     \
+	"\"reflectance\",\"at\":[0,0.3,0.2]}]"
+
+TEST( sensor_reflectanceSeesTheFloorsLines )
+{
+	// A line of 10 cm along x through the robot's middle, and a grey one half a metre to its right, which bends away.
+	char* text = testReplace( SCENARIO( LINE_EYES, "", "" ), "\"size\":[20,10],",
+	    "\"size\":[20,10],\"lines\":[{\"points\":[[5,5],[8,5]],\"width\":0.1},{\"points\":[[4,4.5],[7,4.5],[7,3]],"
+	    "\"width\":\"4 cm\",\"dark\":0.6}]," );
+	simWorld* world = testCreateWorld( text );
+	free( text );
+	REQUIRE( world != NULL );
+	runWorld( world, 0.1 );
+	CHECK_NEAR( Read( world, 0, 0 ), 1.0, 1e-12 );
+	// The line ends 50 mm from its middle; the spot of 20 mm has its own 2 mm beyond: 0.5 - 2 / 20 = 0.4 of it is dark.
+	CHECK_NEAR( Read( world, 1, 0 ), 0.4, 1e-3 );
+	CHECK_NEAR( Read( world, 2, 0 ), 0.0, 0.0 );
+	CHECK_NEAR( Read( world, 3, 0 ), 0.6, 1e-9 );
+	// The floor is 20 cm away, and it sees 5 cm.
+	CHECK_NEAR( Read( world, 4, 0 ), 1.0, 0.0 );
+	simWorld_Destroy( world );
+}
+
+TEST( sensor_linesAreChecked )
+{
+	static const char* const cases[][2] = {
+		{ "[[5,5]]", "must have 2 to 64" },
+		{ "[[5,5],[5,5]]", "has points 0 and 1 in one place" },
+		{ "[[5,5],[6,5],[5,5]],\"closed\":true", "has points 2 and 0 in one place" },
+		{ "[[5,5],[8,5]],\"width\":0", "from 0.001" },
+		{ "[[5,5],[8,5]],\"dark\":2", "from 0 to 1" },
+	};
+	for ( size_t i = 0; i < sizeof( cases ) / sizeof( cases[0] ); ++i )
+	{
+		char lines[200];
+		snprintf( lines, sizeof( lines ), "\"size\":[20,10],\"lines\":[{\"points\":%s}],", cases[i][0] );
+		char* text = testReplace( SCENARIO( LINE_EYES, "", "" ), "\"size\":[20,10],", lines );
+		simError error = { 0 };
+		simScenario* scenario = testLoadScenario( text, &error );
+		CHECK( scenario == NULL );
+		CHECK_HAS( error.message, cases[i][1] );
+		simScenario_Destroy( scenario );
+		free( text );
+	}
+}
 
 TEST( sensor_lidarSeesTheRoom )
 {

@@ -222,7 +222,7 @@ async function besideThePage(results) {
 }
 
 /** robotpy-xrp of alpha 7 needs robotpy-native-xrp of alpha 7, which PyPI does not have. */
-const unbuilt = ["xrp-2027"];
+const unbuilt = ["xrp-2027", "line-2027"];
 
 /** Folders of programs of 2027: each template, and each solution of a lesson; its starter is that with a line or two left out. */
 function* programsInto(home) {

@@ -23,7 +23,8 @@ interface Template {
     | "examplePhysics"
     | "exampleOpModes"
     | "exampleSteps"
-    | "exampleXrp";
+    | "exampleXrp"
+    | "exampleLine";
   /** Of WPILib, whose names it has; 2026 unless it says so. Blocks run in both. */
   readonly year?: Year | "both";
   /** Channels that are not the robot's own: an overlay of public/examples/wirings. */
@@ -42,6 +43,7 @@ export const templates: Readonly<Record<string, Template>> = {
   "gyro-robot": { words: "exampleGyro" },
   "turn-robot": { words: "exampleTurn" },
   "xrp-robot": { words: "exampleXrp" },
+  "line-robot": { words: "exampleLine" },
   "state-robot": { words: "exampleState" },
   "command-robot": { words: "exampleCommands" },
   "flywheel-robot": { words: "exampleFlywheel", wiring: "flywheel" },
@@ -58,6 +60,7 @@ export const templates: Readonly<Record<string, Template>> = {
   "gyro-2027": { words: "exampleGyro", year: 2027 },
   "turn-2027": { words: "exampleTurn", year: 2027 },
   "xrp-2027": { words: "exampleXrp", year: 2027 },
+  "line-2027": { words: "exampleLine", year: 2027 },
   "state-2027": { words: "exampleState", year: 2027 },
   "command-2027": { words: "exampleSteps", year: 2027 },
   "flywheel-2027": { words: "exampleFlywheel", wiring: "flywheel", year: 2027 },

@@ -22,6 +22,7 @@ const sensorTopics: Readonly<Record<SensorKind, readonly [name: string, unit: st
   beamBreak: ["", ""],
   rangeFinder: ["/Distance", "m"],
   lidar: ["/Turns", ""],
+  reflectance: ["/Dark", ""],
 };
 
 const isSwitch = (kind: SensorKind): boolean => kind === "limitSwitch" || kind === "beamBreak";

@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/sim/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x5b117980;
+export const layoutHash = 0x45ed4809;
 
 export const limits = {
   maxRobots: 6,
@@ -43,7 +43,7 @@ export type Stop = (typeof stops)[number];
 export const mechanismKinds = ["flywheel", "roller", "arm", "turret", "elevator", "linear", "differential", "linearMotion"] as const;
 export type MechanismKind = (typeof mechanismKinds)[number];
 
-export const sensorKinds = ["encoder", "gyro", "accelerometer", "limitSwitch", "beamBreak", "rangeFinder", "lidar"] as const;
+export const sensorKinds = ["encoder", "gyro", "accelerometer", "limitSwitch", "beamBreak", "rangeFinder", "lidar", "reflectance"] as const;
 export type SensorKind = (typeof sensorKinds)[number];
 
 export const eventKinds = ["none", "modeChanged", "brownoutBegan", "brownoutEnded", "robotHit", "pieceLost", "pieceTaken", "pieceLaunched", "pieceScored", "pieceMissed", "pieceReturned", "pieceStored", "pieceFed", "foul", "assessed", "periodBegan", "windowOpened", "windowClosed", "matchStarted", "matchAborted", "matchEnded", "bonusEarned", "lapDone", "gatePassed", "pathEventReached"] as const;
@@ -141,6 +141,9 @@ export const sensorValues = {
   ],
   lidar: [
     { name: "turns", unit: "-" },
+  ],
+  reflectance: [
+    { name: "dark", unit: "-" },
   ],
 } as const satisfies Record<SensorKind, readonly { readonly name: string; readonly unit: string }[]>;
 

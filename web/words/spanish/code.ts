@@ -15,6 +15,7 @@ export const codeWords: Translated<typeof code> = {
   exampleSticks: "Manejar con joystick, intake y disparo",
   exampleFirst: "Un metro con encoders",
   exampleXrp: "Un XRP: adelante, un cuarto de vuelta y arriba el brazo",
+  exampleLine: "Un XRP: por una línea, con sus sensores de línea",
   exampleGyro: "Manejo arcade, derecho con el giroscopio",
   exampleTurn: "Girar con el giroscopio, con PID",
   exampleState: "Una máquina de estados: avanzar, girar, lanzar",

@@ -236,6 +236,9 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "is 0 V, with which nothing is fed": "es 0 V, con lo que nada se alimenta",
   "is 0, at which nothing moves; it is negative for a feeder that feeds when it turns backwards":
     "es 0, con lo que nada se mueve; es negativo para un alimentador que alimenta cuando gira hacia atrás",
+  'needs "about" and "turn", for copies about a point, or else "step" alone, for copies in a row':
+    'necesita "about" y "turn", para copias alrededor de un punto, o bien solo "step", para copias en fila',
+  "has points {0} and {1} in one place": "tiene los puntos {0} y {1} en un mismo lugar",
   "is 0, which puts {0} {1} in one place": "es 0, lo que pone {0} {1} en un mismo lugar",
   "is \"{0}\"; a name has 1 to {1} letters, digits, '_', '-' or '.'":
     "es \"{0}\"; un nombre tiene de 1 a {1} letras, cifras, '_', '-' o '.'",

@@ -35,6 +35,8 @@
 #define SIM_MAX_TRIANGLES 200000  ///< triangles of one collision mesh
 #define SIM_MAX_STAGING 32        ///< staging entries of one field
 #define SIM_MAX_PHASES 16         ///< phases of one match
+#define SIM_MAX_FLOOR_LINES 16    ///< lines on the floor of one field
+#define SIM_MAX_LINE_POINTS 64    ///< of one line
 #define SIM_MAX_TAGS 128          ///< AprilTags of one field
 #define SIM_MAX_PERIODS 24        ///< periods of all phases of one match
 #define SIM_MAX_ZONES 96          ///< zones of one field, mirrored and repeated ones counted

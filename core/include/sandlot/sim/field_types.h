@@ -123,6 +123,16 @@ typedef struct simTag
 	double roll, pitch; ///< before that, about the tag's own normal and left [rad]; 0 of a tag that stands upright
 } simTag;
 
+/// A line on the floor, as tape lies there: straight pieces from point to point.
+typedef struct simFloorLine
+{
+	int pointCount;
+	double points[SIM_MAX_LINE_POINTS][2]; ///< x, y [m]
+	bool closed;                           ///< a last piece leads back to the first point
+	double width;                          ///< [m]
+	double dark;                           ///< what a reflectance sensor reads over it, 0 to 1
+} simFloorLine;
+
 typedef enum simAlliance
 {
 	simAlliance_blue,
@@ -370,6 +380,8 @@ typedef struct simField
 	int tagCount;
 	simTag tags[SIM_MAX_TAGS];
 	double tagSize; ///< edge of their black squares [m]
+	int floorLineCount;
+	simFloorLine floorLines[SIM_MAX_FLOOR_LINES];
 	int phaseCount;
 	simPhase phases[SIM_MAX_PHASES];
 	int periodCount;

@@ -80,13 +80,14 @@ typedef f64 f64place[3];
 #define SIM_LIMIT_SWITCH_VALUES( V ) V( pressed, "-", "1: pressed" )
 #define SIM_BEAM_BREAK_VALUES( V ) V( broken, "-", "1: something stands in the beam" )
 #define SIM_RANGE_FINDER_VALUES( V ) V( distance, "m", "to the nearest thing" ) V( valid, "-", "1: something is within range" )
+#define SIM_REFLECTANCE_VALUES( V ) V( dark, "-", "0: light floor, 1: a dark line" )
 #define SIM_LIDAR_VALUES( V ) V( turns, "-", "whole turns since load; its points are range records" )
 /// Sensors of robots: X( name, table of its values ).
 #define SIM_SENSOR_KINDS( X )                                                                    \
 	X( encoder, SIM_ENCODER_VALUES ) X( gyro, SIM_GYRO_VALUES )                                  \
 	X( accelerometer, SIM_ACCELEROMETER_VALUES ) X( limitSwitch, SIM_LIMIT_SWITCH_VALUES )       \
 	X( beamBreak, SIM_BEAM_BREAK_VALUES ) X( rangeFinder, SIM_RANGE_FINDER_VALUES )              \
-	X( lidar, SIM_LIDAR_VALUES )
+	X( lidar, SIM_LIDAR_VALUES ) X( reflectance, SIM_REFLECTANCE_VALUES )
 /// Motion of a robot. full: all its physics · the others: drivetrains without physics, by pyfrc's names (sandlot/sim/quick.h).
 #define SIM_DYNAMICS( X ) X( full ) X( twoMotor ) X( fourMotor ) X( mecanum ) X( swerve ) X( tank )
 /// The driver of a robot. driver: the built-in program, from sticks and buttons · script: the scenario's script alone ·

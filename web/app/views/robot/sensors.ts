@@ -32,7 +32,7 @@ export const sensorTypes: ReadonlySet<string> = new Set([
 
 const kindWords: Readonly<Record<string, string>> = {
   ...{ encoder: "Encoder", gyro: "Gyro", accelerometer: "Accelerometer", limitSwitch: "Limit switch" },
-  ...{ beamBreak: "Beam break", rangeFinder: "Range finder", lidar: "Lidar" },
+  ...{ beamBreak: "Beam break", rangeFinder: "Range finder", lidar: "Lidar", reflectance: "Line sensor" },
 };
 
 const axisNames = ["x", "y", "z"];
