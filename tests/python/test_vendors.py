@@ -123,6 +123,11 @@ class Talons(unittest.TestCase):
             self.assertIs(talon.applied_control, request)
         talon.set_control(controls.Follower(7, True))
         self.assertEqual(said(name, "feed"), -1.0)
+        with unittest.mock.patch.object(years, "season", 2025):
+            talon.set_control(controls.Follower(master_id=8, oppose_master_direction=False))
+        self.assertEqual((said(name, "setpoint"), said(name, "feed")), (8.0, 1.0))
+        with self.assertRaisesRegex(TypeError, r"Follower\(oppose_master_direction=\): until 2025; since then it is motor_alignment="):
+            controls.Follower(7, oppose_master_direction=True)
         talon.set_control(controls.DynamicMotionMagicVoltage(3, 5, 10, 50))
         self.assertEqual([said(name, key) for key in ("cruise", "acceleration", "jerk")], [5, 10, 50])
         talon.set_control(controls.VoltageOut(float("nan")))
