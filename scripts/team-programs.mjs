@@ -63,6 +63,8 @@ const remarks = {
   "Ultime5528+Automne-2025-A": "it makes no motor yet",
   "frc2881+2025-Robot": "its folder lib is a git submodule, which a checkout without --recurse-submodules lacks",
   "frc2881+2026-Robot": "its folder lib is a git submodule, which a checkout without --recurse-submodules lacks",
+  "3164-Stealth-Tigers+Reefscape2025":
+    "it imports swervepy, which its pyproject.toml does not name, and which PyPI has no wheel of; real RobotPy ends there, too",
   "frc4531+2026-robot-code":
     "it asks for pynetworktables of 2021, which wants a network; ntcore is in RobotPy since 2023",
   "aesatchien+FRC2429_2026":

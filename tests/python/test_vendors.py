@@ -498,6 +498,13 @@ class Sparks(unittest.TestCase):
         self.assertEqual((loop.getP(), loop.getP(rev.ClosedLoopSlot.kSlot2)), (0.0, 0.5))
         self.assertEqual(loop.getAllowedClosedLoopError(rev.ClosedLoopSlot.kSlot1), 3.0)
         following, slot = spark.getClosedLoopController(), rev.ClosedLoopSlot.kSlot1
+        # As REVLib's own: wpilib takes it where it takes any motor controller.
+        from wpilib import MotorControllerGroup
+
+        group = MotorControllerGroup(spark)
+        group.set(0.25)
+        self.assertEqual(spark.get(), 0.25)
+        group.set(0)
         spark.pauseFollowerMode()
         following.setSetpoint(2, rev.SparkMax.ControlType.kPosition, slot)
         self.assertEqual(said("SPARK Flex [48]", "tolerance"), -3.0)

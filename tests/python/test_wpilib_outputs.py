@@ -55,7 +55,12 @@ class Pulses(unittest.TestCase):
         sonar.setAutomaticMode(True)
         sonar.ping()
         sonar.setAutomaticMode(False)
-        self.assertEqual(wpilib.Encoder(16, 17).getSamplesToAverage(), 0)
+        encoder = wpilib.Encoder(16, 17)
+        self.assertEqual(encoder.getSamplesToAverage(), 0)
+        encoder.setMinRate(-1.7)
+        self.assertTrue(encoder.getStopped())
+        with self.assertRaisesRegex(RuntimeError, "minRate must not be 0"):
+            encoder.setMinRate(0)
 
     def test_inverted_is_seen_on_the_wire_only(self) -> None:
         motor = wpilib.PWMSparkMax(1)

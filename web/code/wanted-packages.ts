@@ -73,8 +73,14 @@ function ofSeason(project: Project, imports: ReadonlySet<string>, { wheels }: Sh
       { operator: ">=", version: `${season}` },
       { operator: "<", version: `${season + 1}` },
     ];
-    const isAsked = own.length > 0;
-    found.set(plainName(name), { name, specifiers: isAsked ? own : year, holds: true, isAsked });
+    // ">=2025.0.2" in a program of 2025 was written before there was a 2026.
+    const isOpen = own.every(({ operator, version }) => operator.startsWith(">") && Number.parseInt(version) <= season);
+    found.set(plainName(name), {
+      name,
+      specifiers: isOpen ? [...own, ...year] : own,
+      holds: true,
+      isAsked: own.length > 0,
+    });
   }
   return [...found.values()];
 }

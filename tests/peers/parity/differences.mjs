@@ -64,6 +64,11 @@ const known = [
     /^\.is: (true|false) and/,
   ],
   [
+    /^wpilib\.\w+\.set\w*Source$/,
+    "a DigitalSource of the bare class has no channel upstream; it is taken here, and does nothing",
+    /does not override required function "DigitalSource::/,
+  ],
+  [
     /^wpilib\.Solenoid\.get$/,
     "a pulse opens the valve here; upstream's simulation has no pulses",
     /^\.is: false and true/,

@@ -450,7 +450,7 @@ def _at_least(count: int, arrays: tuple) -> _typing.Any:
         missing = count - each.ndim
         if missing <= 0:
             found.append(each)
-        # Of three dimensions the last one is added behind; what has one or none stands in the middle.
+        # Of three dimensions the last one is added behind, so that a row stands in the middle.
         elif count == 3:
             found.append(each.reshape(*(1,) * (missing - 1), *each.shape, 1))
         else:

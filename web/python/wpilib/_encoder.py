@@ -131,7 +131,9 @@ class Encoder(CounterBase, Sendable):
         self._device.set("<max_period", float(maxPeriod))
 
     def setMinRate(self, minRate: float) -> None:
-        self.setMaxPeriod(self._per_pulse / minRate if minRate > 0 else _never)
+        if minRate == 0:
+            raise RuntimeError("minRate must not be 0: SetMinRate")
+        self.setMaxPeriod(self._per_pulse / float(minRate))
 
     def setReverseDirection(self, reverseDirection: bool) -> None:
         self._device.put("<reverse_direction", bool(reverseDirection))
