@@ -124,7 +124,7 @@ tell turn freely.
 ${rows.map(rowOf).join("\n")}
 
 Packages of the program's season come from PyPI: a project whose \`robotpy_version\` is of 2025 gets 2025's commands2, PathPlanner, photonlibpy and
-choreo. Programs of 2024 use names that were removed; the console says which, and what does their work now.
+choreo; "from 2025.0.2 on" in such a project ends with 2025, unless another package of it is of a later season. Programs of 2024 use names that were removed; the console says which, and what does their work now.
 `;
 }
 
