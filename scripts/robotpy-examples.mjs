@@ -54,6 +54,8 @@ const wirings = {
 const remarks = {
   GyroDriveCommands:
     "upstream's commands2 2026.2.2 calls .accept of a function (profiledpidcommand.py:71), and ends in real RobotPy as well",
+  RamseteCommand:
+    "commands2 2026 has it no more, in real RobotPy either; the console names LTVUnicycleController in a command of your own",
   StatefulAutonomous: "none of its modes is the default one, so a dashboard must choose",
   UltrasonicPID: "its kP is negative, which PIDController refuses as WPILib's does: its gains are all 0",
   ShuffleBoard: "it sets no motor: its dashboards are the example",

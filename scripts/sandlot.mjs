@@ -45,6 +45,8 @@ const commands = {
   --physics WHO  who moves a robot whose program has a physics.py: the world (sensors that physics.py sets are ignored where they are
                  wired, drive and move_robot move the ghost "Field"), or physics, at whose place the robot then is, as input of the run;
                  auto (the default): physics where no motor of the program is wired
+  --fms          the program of --code hears that a field management system is attached, as in a match, in all modes:
+                 magicbot then reports an exception and goes on (default: only while a match's clock runs)
   --path FILE    the built-in driver follows that path: a .path or .auto of PathPlanner, a .traj of Choreo, a *.wpilib.json, a path of
                  PathWeaver. The robot begins at the path's start, in autonomous. Times are the file's, or PathPlanner's own by its
                  constraints and the project's settings.json. The outcome has path: duration, error (from the place at each moment [m]:
@@ -97,6 +99,7 @@ Exit 0: done. 1: the run stopped before its end, the program of --code ended or 
       wiring: "text",
       packages: "text",
       physics: "text",
+      fms: "flag",
       path: "text",
       "path-station": "text",
       "as-drawn": "flag",

@@ -19,13 +19,13 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const scenarioPath = "public/examples/robotpy/scenario.json";
 const sticksPath = "public/examples/robotpy/team-sticks.json";
 const ticks = 15 * 50;
-/** Of a match: its autonomous and the beginning of teleop. */
-const matchTicks = 40 * 50;
 
 /** Packages that a program needs in another version than its own files say. */
 const packages = {
   // Its marks of feedbacks are those of magicbot before 2026.1.
   "FRC5113+2026-Rebuild": "robotpy-wpilib-utilities==2026.0.1",
+  // The 0.2.1 that it pins writes its log with DataLog.start, which is not here.
+  "1757WestwoodRobotics+2026-Rebuilt": "robotpy-pykit==1.0.5",
   // Its own pyproject.toml asks for both; a run fetches nothing that is not asked for with --packages.
   "TeamIllusionCMIT+frc2026": "pint",
 };
@@ -43,22 +43,12 @@ async function tryOne(name, project, { sandlot, core, wire, tablesWire }) {
   const { code, python } = await open();
   const moments = code.readSticks(readFileSync(join(root, sticksPath), "utf8"));
   const tried = tryProgram(project, { ...parts, code, python, moments }, { scene, ticks });
-  const row = { name, guess, season: seasonOf(project), inMatch: false, ...tried };
+  const row = { name, guess, season: seasonOf(project), withFms: false, ...tried };
   if (row.runs || row.seconds === 0) return row;
-  // With a field's management system magicbot goes on after a mistake of the program.
-  const match = JSON.stringify({
-    ...JSON.parse(text),
-    field: "2026-rebuilt",
-    match: { start: "full", clock: true },
-    script: [],
-  });
+  // With a field's management system magicbot reports a mistake of the program, and goes on.
   const again = { ...parts, ...(await open()), moments };
-  const played = tryProgram(project, again, {
-    scene: await core.load(match, name, site(sandlot)),
-    ticks: matchTicks,
-    delay: 20,
-  });
-  return played.runs ? { ...row, motion: played.motion, ms: played.ms, seconds: played.seconds, inMatch: true } : row;
+  const attached = tryProgram(project, again, { scene: await core.load(text, name, site(sandlot)), ticks, fms: true });
+  return attached.runs ? { ...row, ...attached, why: row.why, withFms: true } : row;
 }
 
 const seasonOf = (project) => {
@@ -69,12 +59,14 @@ const seasonOf = (project) => {
 /** What else there is to say of a program: its own code says why. */
 const remarks = {
   "FRC5113+2025-Pelican":
-    "its own mistake, which ends it in autonomous without a field management system: `colors` is read before it is set (lemonlib/util/ledcontroller.py)",
+    "its own mistake ends it in autonomous where magicbot passes exceptions on: `colors` is read before it is set (lemonlib/util/ledcontroller.py)",
   "Lambda-Corps+2026-rebuilt-robot":
     "its own mistake in autonomous: the line that makes autoChooser is commented out (robotcontainer.py:197)",
   "Ultime5528+Automne-2025-A": "it makes no motor yet",
   "frc2881+2025-Robot": "its folder lib is a git submodule, which a checkout without --recurse-submodules lacks",
   "frc2881+2026-Robot": "its folder lib is a git submodule, which a checkout without --recurse-submodules lacks",
+  "3164-Stealth-Tigers+Reefscape2025":
+    "it imports swervepy, which its pyproject.toml does not name, and which PyPI has no wheel of; real RobotPy ends there, too",
   "frc4531+2026-robot-code":
     "it asks for pynetworktables of 2021, which wants a network; ntcore is in RobotPy since 2023",
   "aesatchien+FRC2429_2026":
@@ -83,40 +75,40 @@ const remarks = {
 
 const cell = (text) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
-function rowOf({ name, season, seconds, runs, inMatch, why, guess, motion, printed, ms }) {
+function rowOf({ name, season, seconds, runs, withFms, why, guess, motion, printed, ms }) {
   const words = printed.filter((line) => /^ {4}(?=\S)/.test(line));
   const [what] = why === "" ? [] : [why.split("\n")[0].slice(0, 160)];
   const said = [
     remarks[name] ?? what,
     packages[name] === undefined ? undefined : `with \`--packages ${packages[name]}\``,
   ];
-  if (!runs && !inMatch && words.length > 0 && remarks[name] === undefined) said.push(words.at(-1).trim());
+  if (!runs && words.length > 0 && remarks[name] === undefined) said.push(words.at(-1).trim());
   const { way = 0, drivenAt = null, driven = [] } = motion ?? {};
   const moves = driven.length === 0 ? "no motor" : `${driven.length} motors`;
   const drives = drivenAt === null ? "" : `${way.toFixed(1)} m`;
-  const speed = runs || inMatch ? `${((1000 * seconds) / ms).toFixed(1)}x` : "";
+  const speed = runs ? `${((1000 * seconds) / ms).toFixed(1)}x` : "";
   const cells = [
     name.replace("+", "/"),
     season,
     seconds > 0 ? "yes" : "no",
-    runs ? "yes" : inMatch ? "a match" : "no",
+    runs ? (withFms ? "with `--fms`" : "yes") : "no",
     guess?.kind ?? "",
   ];
-  const rest = [runs || inMatch ? moves : "", drives, drivenAt === null ? "" : drivenAt.toFixed(1), speed];
+  const rest = [runs ? moves : "", drives, drivenAt === null ? "" : drivenAt.toFixed(1), speed];
   return `| ${[...cells, ...rest, cell(said.filter((each) => each !== undefined).join("; "))].join(" | ")} |`;
 }
 
 function document(rows) {
-  const [loads, runs, moves, matches] = [
+  const [loads, runs, moves, attached] = [
     rows.filter(({ seconds }) => seconds > 0),
     rows.filter((row) => row.runs),
-    rows.filter((row) => (row.runs || row.inMatch) && (row.motion?.drivenAt ?? null) !== null),
-    rows.filter((row) => row.inMatch),
+    rows.filter((row) => row.runs && (row.motion?.drivenAt ?? null) !== null),
+    rows.filter((row) => row.withFms),
   ].map(({ length }) => length);
   return `# Teams' RobotPy programs
 
 ${rows.length} public robot programs of teams, unmodified: ${loads} load, ${runs} run through disabled, autonomous, teleop and test with moving
-sticks${matches > 0 ? `, ${matches} more through autonomous and teleop of a match` : ""}, and ${moves} drive. Each has a robot made of what the program itself creates. \`node scripts/team-programs.mjs DIR\` wrote this page; DIR
+sticks${attached > 0 ? ` (${attached} of them with a field management system attached, as in a match)` : ""}, and ${moves} drive. Each has a robot made of what the program itself creates. \`node scripts/team-programs.mjs DIR\` wrote this page; DIR
 holds checkouts of these repositories, a folder OWNER+NAME each. None of their code is in Sandlot. One row's own run is
 
 \`\`\`sh elsewhere
@@ -132,7 +124,7 @@ tell turn freely.
 ${rows.map(rowOf).join("\n")}
 
 Packages of the program's season come from PyPI: a project whose \`robotpy_version\` is of 2025 gets 2025's commands2, PathPlanner, photonlibpy and
-choreo. Programs of 2024 use names that were removed; the console says which, and what does their work now.
+choreo; "from 2025.0.2 on" in such a project ends with 2025, unless another package of it is of a later season. Programs of 2024 use names that were removed; the console says which, and what does their work now.
 `;
 }
 

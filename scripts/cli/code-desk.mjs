@@ -184,6 +184,7 @@ export class CodeDesk {
     sticksAt = null,
     print = printed,
     physics = "auto",
+    fms = false,
     year = 0,
     opmodes = [],
   }) {
@@ -218,6 +219,7 @@ export class CodeDesk {
       },
       physics,
     );
+    if (fms) desk.#robot.station.fms(true);
     const says = python.begin(project, seed, 0, year);
     desk.#year = says.year;
     desk.#robot.began(says);

@@ -148,13 +148,14 @@ async function programRobot({ code: folder, packages }) {
 /** A robot program in Python drives a robot of the run; null: none does. */
 async function openCode(
   { core, sandlot, scene, seed },
-  { code: folder, "code-station": station, sticks, wiring, packages, physics, icd, wpilib: year, opmode: opmodes },
+  { code: folder, "code-station": station, sticks, wiring, packages, physics, fms, icd, wpilib: year, opmode: opmodes },
 ) {
   if (folder === undefined) {
     if (station !== undefined) throw new BadInput("run: --code-station is for --code, which is missing");
     if (physics !== undefined) throw new BadInput("run: --physics is for --code, which is missing");
     if (wiring !== undefined) throw new BadInput("run: --wiring is for --code, which is missing");
     if (sticks !== undefined) throw new BadInput("run: --sticks is for --code, which is missing");
+    if (fms !== undefined) throw new BadInput("run: --fms is for --code, which is missing");
     if (packages !== undefined) throw new BadInput("run: --packages is for --code, which is missing");
     if (opmodes !== undefined) throw new BadInput("run: --opmode is for --code, which is missing");
     return null;
@@ -163,7 +164,7 @@ async function openCode(
     throw new BadInput(`run: --physics is auto, world or physics, not "${physics}"`);
   if (icd === true) throw new BadInput("run: --code and --icd both drive; give one of them");
   const [{ wire }, { wire: tablesWire }] = [await openWire(), await openWire()];
-  const choices = { folder, station, seed, sticks, packages, physics, year, opmodes };
+  const choices = { folder, station, seed, sticks, packages, physics, fms, year, opmodes };
   return CodeDesk.open({ core, sandlot, wire, tablesWire, scene, ...choices });
 }
 

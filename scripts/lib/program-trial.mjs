@@ -60,11 +60,11 @@ function lastError(printed, ended) {
 }
 
 /**
- * Runs a project's program for so many ticks of a loaded scenario, its sticks moved `delay` [s] later than they say.
+ * Runs a project's program for so many ticks of a loaded scenario, with a field management system attached where `fms` says so.
  * Returns whether it ran to the end, else why not; at which time it ended [s]; its motors' motion; the parts that fit
  * the robot's wiring; and its prints.
  */
-export function tryProgram(project, parts, { scene, ticks, delay = 0 }) {
+export function tryProgram(project, parts, { scene, ticks, fms = false }) {
   const { sandlot, core, wire, tablesWire, code, python, moments } = parts;
   python.renew({ "/robot": project });
   const printed = [];
@@ -72,9 +72,10 @@ export function tryProgram(project, parts, { scene, ticks, delay = 0 }) {
   const start = performance.now();
   let desk = null;
   try {
-    const sticksAt = (seconds) => code.sticksAt(moments, seconds - delay);
+    const sticksAt = (seconds) => code.sticksAt(moments, seconds);
     const print = ({ text }) => printed.push(text);
-    desk = CodeDesk.start({ core, sandlot, wire, tablesWire, scene, code, python, project, seed: 1, sticksAt, print });
+    const given = { core, sandlot, wire, tablesWire, scene, code, python, project, seed: 1, sticksAt, print, fms };
+    desk = CodeDesk.start(given);
     const motion = new Motion(sandlot, scene.robots[0].motors);
     let tick = 0;
     while (tick < ticks && desk.ended === null) {

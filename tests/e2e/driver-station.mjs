@@ -181,6 +181,8 @@ export const tests = [
       await tab.page.keyboard.up("Digit1");
       await tab.page.locator('[data-station="game-data"]').fill("RB");
       assert.deepEqual(await sent(tab, "gameData"), { type: "gameData", text: "RB" });
+      await tab.page.locator('[data-station="fms"]').check();
+      assert.deepEqual(await sent(tab, "fms"), { type: "fms", attached: true });
       await part(tab, "stop").click();
       assert.deepEqual(await sent(tab, "emergencyStop"), { type: "emergencyStop", stopped: true });
       await mode(tab, "disabled");

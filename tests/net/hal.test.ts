@@ -373,9 +373,12 @@ describe("the driver station", () => {
     await run.ticks(program, 2);
     expect(program.mode).toMatchObject({ enabled: true, estop: false, gameData: "R", station: "blue1" });
     expect(program.joysticks[0]?.axes).toEqual([0.25, -1]);
+    expect(program.mode.fms).toBe(false);
+    run.hal.setFms(true);
     run.hal.setGameData(null);
     run.hal.setJoysticks([]);
     await run.ticks(program, 2);
+    expect(program.mode.fms).toBe(true);
     expect(program.mode.gameData).toBe("");
     expect(program.joysticks[0]?.axes).toEqual([]);
   });

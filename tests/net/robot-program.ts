@@ -30,6 +30,7 @@ export interface Mode {
   autonomous: boolean;
   test: boolean;
   estop: boolean;
+  fms: boolean;
   station: string;
   matchTime: number;
   gameData: string;
@@ -42,6 +43,7 @@ const noMode: Mode = {
   autonomous: false,
   test: false,
   estop: false,
+  fms: false,
   station: "",
   matchTime: -1,
   gameData: "",
@@ -195,6 +197,7 @@ export class RobotProgram {
       autonomous: ds("autonomous") === true,
       test: ds("test") === true,
       estop: ds("estop") === true,
+      fms: ds("fms") === true,
       station: String(ds("station") ?? ""),
       matchTime: Number(ds("match_time") ?? -1),
       gameData: String(ds("game_data") ?? ""),

@@ -178,6 +178,15 @@ export const mistakes = [
     ),
     says: "robotpy-wpilib-utilities==2026.0.1",
   },
+  {
+    name: "submodule",
+    files: {
+      ...files(`from lib.classes import Robot\n${init("pass")}`),
+      ".gitmodules": '[submodule "lib"]\n\tpath = src/lib\n\turl = https://example.org/lib.git\n',
+    },
+    line: 1,
+    says: "folder lib is a submodule of git",
+  },
   { name: "noModule", files: files(`import drivetrain\n${init("pass")}`), line: 1, says: "called drivetrain" },
   {
     name: "circle",

@@ -58,8 +58,25 @@ class NumpyTest(unittest.TestCase):
             np.linalg.inv([[1, 2], [2, 4]])
 
     def test_whatIsNotHere_saysSo(self) -> None:
-        with self.assertRaisesRegex(ImportError, "numpy.fft is not in Sandlot: it has the part"):
+        with self.assertRaisesRegex(AttributeError, "numpy.fft is not in Sandlot: it has the part"):
             np.fft  # noqa: B018
+        with self.assertRaisesRegex(ImportError, "numpy.fft is not in Sandlot: it has the part"):
+            from numpy import fft  # noqa: F401
+        with self.assertRaisesRegex(ImportError, "numpy.linalg.eig is not in Sandlot: it has norm"):
+            from numpy.linalg import eig  # noqa: F401
+        self.assertEqual((hasattr(np, "fft"), hasattr(np.linalg, "eig"), hasattr(np, "array")), (False, False, True))
+        with self.assertRaisesRegex(NotImplementedError, "numpy.datetime64 is not in Sandlot"):
+            np.datetime64("2026-01-01")
+
+    def test_shapesAtLeast(self) -> None:
+        # As numpy's documents show them.
+        self.assertEqual([np.atleast_1d(3.0).shape, np.atleast_2d([1, 2, 3]).shape, np.atleast_3d([1, 2, 3]).shape, np.atleast_3d([[1, 2]]).shape], [(1,), (1, 3), (1, 3, 1), (1, 2, 1)])
+        self.assertEqual([each.shape for each in np.atleast_2d(1, [1, 2])], [(1, 1), (1, 2)])
+        self.assertEqual(np.cumprod([1, 2, 3]).tolist(), [1, 2, 6])
+        self.assertEqual(np.ediff1d([1, 2, 4, 7], to_begin=-99, to_end=[88, 99]).tolist(), [-99, 1, 2, 3, 88, 99])
+        self.assertEqual(np.nancumprod([2.0, float("nan"), 3.0]).tolist(), [2.0, 2.0, 6.0])
+        with self.assertRaisesRegex(ValueError, "zero-dimensional arrays cannot be concatenated"):
+            np.concatenate([1.0])
 
 
 class TagsTest(unittest.TestCase):

@@ -123,6 +123,11 @@ class Talons(unittest.TestCase):
             self.assertIs(talon.applied_control, request)
         talon.set_control(controls.Follower(7, True))
         self.assertEqual(said(name, "feed"), -1.0)
+        with unittest.mock.patch.object(years, "season", 2025):
+            talon.set_control(controls.Follower(master_id=8, oppose_master_direction=False))
+        self.assertEqual((said(name, "setpoint"), said(name, "feed")), (8.0, 1.0))
+        with self.assertRaisesRegex(TypeError, r"Follower\(oppose_master_direction=\): until 2025; since then it is motor_alignment="):
+            controls.Follower(7, oppose_master_direction=True)
         talon.set_control(controls.DynamicMotionMagicVoltage(3, 5, 10, 50))
         self.assertEqual([said(name, key) for key in ("cruise", "acceleration", "jerk")], [5, 10, 50])
         talon.set_control(controls.VoltageOut(float("nan")))
@@ -493,6 +498,13 @@ class Sparks(unittest.TestCase):
         self.assertEqual((loop.getP(), loop.getP(rev.ClosedLoopSlot.kSlot2)), (0.0, 0.5))
         self.assertEqual(loop.getAllowedClosedLoopError(rev.ClosedLoopSlot.kSlot1), 3.0)
         following, slot = spark.getClosedLoopController(), rev.ClosedLoopSlot.kSlot1
+        # As REVLib's own: wpilib takes it where it takes any motor controller.
+        from wpilib import MotorControllerGroup
+
+        group = MotorControllerGroup(spark)
+        group.set(0.25)
+        self.assertEqual(spark.get(), 0.25)
+        group.set(0)
         spark.pauseFollowerMode()
         following.setSetpoint(2, rev.SparkMax.ControlType.kPosition, slot)
         self.assertEqual(said("SPARK Flex [48]", "tolerance"), -3.0)

@@ -28,6 +28,40 @@ class Pulses(unittest.TestCase):
                 self.assertAlmostEqual(motor.get(), back, places=6)
                 devices.pwm.free(0)
 
+    def test_b_bounds_that_fit_no_pulse_are_refused(self) -> None:
+        # As RobotPy 2026.2.2's simulation answers each of these calls.
+        pwm = wpilib.PWM(9)
+        for bounds, forward, back in (((2, 1.5, 1.5, 1.5, 1), True, False), ((1, 2, 1.5, 1, 2), False, False), ((1, 3, 1.5, -3, 2), False, False)):
+            pwm.setBounds(*bounds)
+            for speed, fits in ((0.3, forward), (-0.3, back)):
+                with self.subTest(bounds=bounds, speed=speed):
+                    if fits:
+                        pwm.setSpeed(speed)
+                    else:
+                        with self.assertRaisesRegex(RuntimeError, "PWM Scale Factors are out of range: Channel 9"):
+                            pwm.setSpeed(speed)
+        pwm.setBounds(0.1802, 2.3831, 2.1612, -2.2317, -1.0016)
+        with self.assertRaisesRegex(RuntimeError, "out of range"):
+            pwm.setPosition(0.28)
+        with self.assertRaisesRegex(RuntimeError, "out of range"):
+            wpilib.Servo(8).setSpeed(-0.5405)
+
+    def test_b_modules_as_the_real_simulation_takes_them(self) -> None:
+        with self.assertRaisesRegex(RuntimeError, "Invalid Index for REV PDH"):
+            wpilib.PowerDistribution(0, wpilib.PowerDistribution.ModuleType.kRev)
+        valve = wpilib.DoubleSolenoid(wpilib.PneumaticsModuleType.REVPH, 3, 3)
+        self.assertEqual((valve.getFwdChannel(), valve.getRevChannel()), (3, 3))
+        sonar = wpilib.Ultrasonic(12, 13)
+        sonar.setAutomaticMode(True)
+        sonar.ping()
+        sonar.setAutomaticMode(False)
+        encoder = wpilib.Encoder(16, 17)
+        self.assertEqual(encoder.getSamplesToAverage(), 0)
+        encoder.setMinRate(-1.7)
+        self.assertTrue(encoder.getStopped())
+        with self.assertRaisesRegex(RuntimeError, "minRate must not be 0"):
+            encoder.setMinRate(0)
+
     def test_inverted_is_seen_on_the_wire_only(self) -> None:
         motor = wpilib.PWMSparkMax(1)
         motor.setInverted(True)

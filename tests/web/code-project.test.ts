@@ -45,6 +45,11 @@ describe("a project", () => {
       "more than 32 MB",
     );
     // Sizes may be lies.
+    // Logs of runs are left out where they are too much, and kept where not.
+    const log = file("robot/logs/a.wpilog", "", mostBytes - 100);
+    expect([...(await readProject([file("robot/robot.py"), log])).keys()]).toEqual(["robot.py", "logs/a.wpilog"]);
+    const more = [log, file("robot/logs/b.hoot", "", 200), file("robot/logs/notes.txt")];
+    expect([...(await readProject([file("robot/robot.py"), ...more])).keys()]).toEqual(["robot.py", "logs/notes.txt"]);
     const liar = { ...file("lie.bin"), read: async () => new Uint8Array(mostBytes + 1) };
     await expect(readProject([file("robot.py"), liar])).rejects.toThrow("more than 32 MB");
     await expect(readProject([file("robot.py"), file("a//b.py")])).rejects.toThrow("is no path inside of a folder");

@@ -79,6 +79,21 @@ requires = ["limelightlib-python==0.9.6", "black; platform_machine == 'roborio'"
       ["robotpy-commands-v2", ["2025", "2026"], false],
       ["photonlibpy", ["2025.3.2"], true],
     ]);
+    // From 2025 on, in a program of 2025, ends with that season; a version of another season is the program's own wish.
+    for (const [own, versions] of [
+      [">=2025.0.2", ["2025.0.2", "2025", "2026"]],
+      [">=2026.0.1", ["2026.0.1"]],
+      [">=0.2.1", ["0.2.1"]],
+      ["<2027", ["2027"]],
+    ] as const) {
+      const open = toml.replace("==2025.3.2", own);
+      const [found] = wantedPackages(project(open, "import photonlibpy\n"), site);
+      expect(found?.specifiers.map(({ version }) => version)).toEqual(versions);
+    }
+    // A project whose other packages are of a later season was not written before it.
+    const mixed = toml.replace('"photonlibpy==2025.3.2"', '"photonlibpy>=2025.3", "robotpy-pathplannerlib>=2026.0.1"');
+    const [later] = wantedPackages(project(mixed, "import photonlibpy\n"), site);
+    expect(later?.specifiers.map(({ version }) => version)).toEqual(["2025.3"]);
     expect(names(project('[tool.robotpy]\nrobotpy_version = "2026.1.1"\n', "import commands2\n"))).toEqual([]);
     expect(names(project('[tool.robotpy]\nrobotpy_version = "2024.1.1"\n', "import commands2\n"))).toEqual([]);
   });

@@ -62,6 +62,7 @@ export type ToCode =
   | { readonly type: "joysticks"; readonly joysticks: readonly JoystickState[] }
   | { readonly type: "emergencyStop"; readonly stopped: boolean }
   | { readonly type: "gameData"; readonly text: string | null }
+  | { readonly type: "fms"; readonly attached: boolean }
   /** Answered with a pong, unless the program does not come back. */
   | { readonly type: "ping" };
 

@@ -104,8 +104,8 @@ export class CodeRobot {
     this.#take(says, tick);
   }
 
-  /** The driver station's words to the program: its joysticks, its emergency stop, the game's data. */
-  get station(): Pick<HalRobot, "joysticks" | "stop" | "gameData"> {
+  /** The driver station's words to the program: its joysticks, its emergency stop, the game's data, its FMS. */
+  get station(): Pick<HalRobot, "joysticks" | "stop" | "gameData" | "fms"> {
     return this.#hal;
   }
 

@@ -96,6 +96,15 @@ const ofEarlier = ({ name = "" }: Values): Values | null => {
   return found === undefined ? null : { name, year: String(found.year), instead: found.instead };
 };
 
+/** A module that is a submodule of git: a checkout without it has an empty folder in its place. */
+const ofSubmodule = ({ name = "" }: Values, sources: Sources): Values | null => {
+  const [folder = ""] = name.split(".");
+  const paths = [...(sources.get(".gitmodules") ?? "").matchAll(/^\s*path\s*=\s*(\S+)\s*$/gm)].map(
+    ([, path = ""]) => path,
+  );
+  return paths.some((path) => path.split("/").at(-1) === folder) ? { name: folder } : null;
+};
+
 /** The first that fits is the mistake. */
 const endings: readonly Ending[] = [
   // Before words of a wrong letter: names that were right once.
@@ -216,6 +225,7 @@ const endings: readonly Ending[] = [
     name: "earlierFeedback",
     text: /magic_tunable\.py[\s\S]*^TypeError: cannot unpack non-iterable bool object/m,
   },
+  { name: "submodule", text: /^ModuleNotFoundError: No module named '(?<name>[\w.]+)'/m, more: ofSubmodule },
   { name: "noModule", text: /^ModuleNotFoundError: No module named '(?<name>[\w.]+)'/m },
   { name: "wait", text: /^RuntimeError: time\.sleep\(/m },
   { name: "composed", text: /Commands that have been composed may not be/ },
@@ -485,8 +495,10 @@ export const tells2027 = (files: Project): boolean => isOf2027(textsIn(files));
 
 /** Larger ones are data, not a program [bytes]. */
 const mostSource = 1 << 20;
+const isSource = (path: string): boolean => isPython(path) || path === ".gitmodules";
+
 const textsIn = (files: Project): Sources =>
-  textsOf(new Map([...files].filter(([path, content]) => isPython(path) && content.length <= mostSource)));
+  textsOf(new Map([...files].filter(([path, content]) => isSource(path) && content.length <= mostSource)));
 
 /** The innermost line of the project's own that a traceback names; null: none. */
 export function placeOf(files: Project, why: string): Place | null {

@@ -9,7 +9,8 @@ const mostRatio = 200;
 const smallBytes = 1 << 16;
 /** Folders with a robot.py that are looked into. */
 const mostHomes = 100;
-const skipped = /^(\..*|__pycache__|__MACOSX|node_modules|build|dist|venv|typings)$/;
+/** .gitmodules stays: it says which folders a checkout without its submodules lacks. */
+const skipped = /^(\.(?!gitmodules$).*|__pycache__|__MACOSX|node_modules|build|dist|venv|typings)$/;
 
 /** Why a project is refused: a sentence. */
 export class ProjectError extends Error {}
@@ -26,6 +27,11 @@ const tooMany = (most = mostFiles): ProjectError =>
   new ProjectError(`There are more than ${most} files in it: take the folder that the robot code is in.`);
 const tooLarge = (): ProjectError =>
   new ProjectError(`The project has more than ${mostBytes >> 20} MB: take the folder that the robot code is in.`);
+
+/** Logs of runs, which a project's folder collects and a program seldom reads. */
+const isLog = (path: string): boolean => /\.(wpilog|hoot|rlog|revlog|dslog|dsevents)$/i.test(path);
+
+const bytesOf = (files: readonly ProjectFile[]): number => files.reduce((bytes, { size }) => bytes + size, 0);
 
 export const isSkipped = (path: string): boolean => path.split("/").some((part) => skipped.test(part));
 
@@ -61,9 +67,9 @@ export function homesOf(paths: readonly string[]): Home[] {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** Files above the program's folder that say which packages the whole project asks for, the nearest of each name. */
+/** Files above the program's folder that say which packages and submodules the whole project asks for, the nearest of each name. */
 function listsFor(files: readonly ProjectFile[], home: string): ProjectFile[] {
-  return ["pyproject.toml", "requirements.txt"].flatMap((name) => {
+  return ["pyproject.toml", "requirements.txt", ".gitmodules"].flatMap((name) => {
     const above = files.filter(({ path }) => nameOf(path) === name && home.startsWith(path.slice(0, -name.length)));
     const nearest = above.sort((a, b) => b.path.length - a.path.length)[0];
     return nearest === undefined || nearest.path === home + name ? [] : [nearest];
@@ -76,9 +82,11 @@ export async function readProject(files: readonly ProjectFile[], wanted: string 
   const homes = homesOf(kept.map(({ path }) => path));
   const home = (homes.find(({ folder }) => folder === wanted) ?? homes[0])?.folder ?? null;
   if (home === null) throw new ProjectError("There is no robot.py in it: a robot program's class is in that file.");
-  const own = [...kept.filter(({ path }) => path.startsWith(home)), ...listsFor(kept, home)];
+  const all = [...kept.filter(({ path }) => path.startsWith(home)), ...listsFor(kept, home)];
+  const isTooMuch = all.length > mostFiles || bytesOf(all) > mostBytes;
+  const own = isTooMuch ? all.filter(({ path }) => !isLog(path)) : all;
   if (own.length > mostFiles) throw tooMany();
-  if (own.reduce((bytes, { size }) => bytes + size, 0) > mostBytes) throw tooLarge();
+  if (bytesOf(own) > mostBytes) throw tooLarge();
   const project = new Map<string, Uint8Array>();
   let bytes = 0;
   for (const file of own) {

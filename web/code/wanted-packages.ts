@@ -53,6 +53,10 @@ function seasonOf(project: Project): number {
   return Number(match?.[1] ?? 0);
 }
 
+/** A version such as 2026.0.1, whose first number is a year. */
+const isSeasonAfter = (season: number, version: string): boolean =>
+  Number.parseInt(version) > season && Number.parseInt(version) < 2100;
+
 /** The first season whose packages run on the library's names. */
 const firstSeason = 2025;
 
@@ -65,6 +69,9 @@ function ofSeason(project: Project, imports: ReadonlySet<string>, { wheels }: Sh
   const shipped = Math.min(...wheels.flatMap(({ years }) => years));
   if (season < firstSeason || season >= shipped) return [];
   const asked = new Map(requirementsOf(project).map((wish) => [plainName(wish.name), wish]));
+  const isOfLater = [...asked.values()].some(({ specifiers }) =>
+    specifiers.some(({ operator, version }) => !operator.startsWith("<") && isSeasonAfter(season, version)),
+  );
   const found = new Map<string, WantedPackage>();
   for (const { name, imports: names } of wheels) {
     if (!names.some((each) => imports.has(each))) continue;
@@ -73,8 +80,16 @@ function ofSeason(project: Project, imports: ReadonlySet<string>, { wheels }: Sh
       { operator: ">=", version: `${season}` },
       { operator: "<", version: `${season + 1}` },
     ];
-    const isAsked = own.length > 0;
-    found.set(plainName(name), { name, specifiers: isAsked ? own : year, holds: true, isAsked });
+    // ">=2025.0.2" in a program of 2025 alone was written before there was a 2026.
+    const isOpen =
+      !isOfLater &&
+      own.every(({ operator, version }) => operator.startsWith(">") && Number.parseInt(version) === season);
+    found.set(plainName(name), {
+      name,
+      specifiers: own.length === 0 || isOpen ? [...own, ...year] : own,
+      holds: true,
+      isAsked: own.length > 0,
+    });
   }
   return [...found.values()];
 }

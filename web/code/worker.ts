@@ -208,6 +208,7 @@ class Desk {
     if (message.type === "joysticks") station.joysticks(message.joysticks);
     else if (message.type === "emergencyStop") station.stop(message.stopped);
     else if (message.type === "gameData") station.gameData(message.text);
+    else if (message.type === "fms") station.fms(message.attached);
   }
 
   async #begin(tick: number): Promise<{ readonly robot: CodeRobot; readonly tables: ProgramTables }> {

@@ -96,6 +96,8 @@ export interface WireExports {
   wire_hal_stop(stopped: number): void;
   /** text 0: the match's own message. */
   wire_hal_game_data(text: Pointer): void;
+  /** A field management system is attached, also without a match. */
+  wire_hal_fms(attached: number): void;
   /** Speaks of operating modes, as proposed to WPILib (docs/opmodes.md), or no more. */
   wire_hal_propose(on: number): void;
   /** id: of the operating mode that counts in a mode (simMode), "0" for none. */
@@ -272,6 +274,7 @@ export const wireArguments: Readonly<Record<Exclude<keyof WireExports, "memory">
   wire_hal_joystick: 6,
   wire_hal_stop: 1,
   wire_hal_game_data: 1,
+  wire_hal_fms: 1,
   wire_hal_propose: 1,
   wire_hal_op_mode: 2,
   wire_hal_leave: 0,

@@ -83,6 +83,11 @@ export class HalRobot {
     else this.#wire.lendText(text, this.#exports.wire_hal_game_data);
   }
 
+  /** The program hears that a field management system is attached, also without a match. */
+  fms(attached: boolean): void {
+    this.#exports.wire_hal_fms(attached ? 1 : 0);
+  }
+
   /** Speaks of operating modes, as proposed to WPILib (docs/opmodes.md), or no more. */
   propose(on: boolean): void {
     this.#exports.wire_hal_propose(on ? 1 : 0);

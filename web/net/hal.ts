@@ -105,6 +105,7 @@ export class Hal implements Adapter {
   #joysticks: readonly JoystickState[] = [];
   #stopped = false;
   #gameData: string | null = null;
+  #fms = false;
   #opModes: OperatingIds = { auto: "0", teleop: "0", test: "0" };
   #socket: HalSocket | null = null;
   #open = false;
@@ -168,6 +169,7 @@ export class Hal implements Adapter {
     this.#robot.joysticks(this.#joysticks);
     this.#robot.stop(this.#stopped);
     this.#robot.gameData(this.#gameData);
+    this.#robot.fms(this.#fms);
     this.#robot.propose(proposed);
     this.#robot.operatingModes(this.#opModes);
     this.#beginRun();
@@ -188,6 +190,11 @@ export class Hal implements Adapter {
   setGameData(text: string | null): void {
     this.#gameData = text;
     this.#robot?.gameData(text);
+  }
+
+  setFms(attached: boolean): void {
+    this.#fms = attached;
+    this.#robot?.fms(attached);
   }
 
   setOperatingModes(ids: OperatingIds): void {

@@ -97,6 +97,8 @@ export type ToNet =
   | { readonly type: "emergencyStop"; readonly stopped: boolean }
   /** null: the match's own message. */
   | { readonly type: "gameData"; readonly text: string | null }
+  /** A field management system is attached, also without a match. */
+  | { readonly type: "fms"; readonly attached: boolean }
   /** Begins a log of the run, ends it, throws it away, or asks for its bytes so far (see "log"). */
   | { readonly type: "record"; readonly what: "start" | "stop" | "discard" | "file" }
   /** The run's events, for the log: frames do not hold them. */

@@ -250,6 +250,9 @@ function take(message: ToNet, { aim, link, hal, icd, recorder }: Adapters): void
     case "gameData":
       hal.setGameData(message.text);
       return;
+    case "fms":
+      hal.setFms(message.attached);
+      return;
     case "operatingModes":
       hal.setOperatingModes(message.ids);
       return;

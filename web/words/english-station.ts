@@ -22,6 +22,9 @@ export const station = book("station", {
   matchTime: "Match time",
   battery: "Battery",
   gameData: "Game data",
+  fms: "FMS attached",
+  fmsHelp:
+    "The robot program hears that a field management system is attached, as in a match: magicbot then reports an exception and goes on.",
   spaceStops: "Space is the emergency stop",
   teamKeys:
     "The keys of {file} are yours: {slots}. The Driver Station panel lists them; H, “Reset all keys” brings the page's back.",

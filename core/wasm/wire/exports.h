@@ -106,6 +106,8 @@ EXPORT void wire_hal_joystick( uint32_t joystick, const double* axes, uint32_t a
 EXPORT void wire_hal_stop( uint32_t stopped );
 /// text 0: the match's own message.
 EXPORT void wire_hal_game_data( const char* text );
+/// A field management system is attached, also without a match.
+EXPORT void wire_hal_fms( uint32_t attached );
 /// Speaks of operating modes, as proposed to WPILib (docs/opmodes.md), or no more.
 EXPORT void wire_hal_propose( uint32_t on );
 /// id: of the operating mode that counts in a mode (simMode), "0" for none.

@@ -105,6 +105,14 @@ void wire_hal_game_data( const char* text )
 	}
 }
 
+void wire_hal_fms( uint32_t attached )
+{
+	if ( s_hal != NULL )
+	{
+		simHalRobot_SetFms( s_hal, attached != 0 );
+	}
+}
+
 void wire_hal_propose( uint32_t on )
 {
 	if ( s_hal != NULL )

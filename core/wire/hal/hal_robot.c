@@ -106,6 +106,8 @@ void simHalRobot_SetDriverStation( simHalRobot* hal )
 	// HALSim has no watchdog: a program stays enabled until it hears otherwise, so this is said again with every frame.
 	simHalsim_SetMode( hal->halsim, mode );
 	ds->estop = hal->stopped;
+	// Teams' code looks at this to tell a match from practice.
+	ds->fms = hal->matchRuns || hal->fms;
 	ds->ds = true;
 	// Nothing of the driver station takes effect before new_data.
 	ds->newData = true;
@@ -131,6 +133,12 @@ void simHalRobot_SetGameData( simHalRobot* hal, const char* text )
 	// NULL goes back to the field's own message.
 	hal->ownData = text != NULL;
 	snprintf( hal->gameData, sizeof( hal->gameData ), "%s", text != NULL ? text : "" );
+	simHalRobot_SetDriverStation( hal );
+}
+
+void simHalRobot_SetFms( simHalRobot* hal, bool attached )
+{
+	hal->fms = attached;
 	simHalRobot_SetDriverStation( hal );
 }
 
@@ -358,10 +366,9 @@ bool simHalRobot_Frame( simHalRobot* hal, const void* bytes, size_t size )
 	memcpy( hal->message, frame.header->message, sizeof( frame.header->message ) );
 	simHalsimDriverStation* ds = simHalsim_Devices( hal->halsim )->driverStation;
 	ds->matchTime = simRun_ToldMatchTime( frame.header );
-	// Teams' code looks at this to tell a match from practice.
-	ds->fms = frame.header->matchState == simMatchState_running;
+	hal->matchRuns = frame.header->matchState == simMatchState_running;
 	simHalRobot_SetDriverStation( hal );
-	if ( ds->fms )
+	if ( hal->matchRuns )
 	{
 		// The field says the mode, also to a robot that is disabled: in the pause after auto it is no longer autonomous.
 		ds->autonomous = frame.header->mode == simMode_auto;

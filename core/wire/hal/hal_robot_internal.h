@@ -30,7 +30,8 @@ struct simHalRobot
 	double frameTime; // [s], of the last frame
 	simMode mode;     // of the last frame; disabled as well while the robot's controller is off
 	bool stopped, leaving;
-	bool ownData; // gameData below instead of the match's message
+	bool matchRuns, fms; // by the last frame; by the driver station's choice
+	bool ownData;        // gameData below instead of the match's message
 	char gameData[sizeof( ( (simHalsimDriverStation*)0 )->gameData )];
 	char message[sizeof( ( (simFrameHeader*)0 )->message ) + 1];
 	double battery;                               // [V]

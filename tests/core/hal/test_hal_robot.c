@@ -288,10 +288,16 @@ TEST( halRobot_driverStation )
 	CHECK_STR( d->driverStation[0].gameData, "LRL" );
 	CHECK_NEAR( d->driverStation[0].matchTime, -1.0, 0.0 );
 	CHECK( !d->driverStation[0].fms );
+	// Without a match, by the driver station's choice.
+	simHalRobot_SetFms( run->hal, true );
+	Tick( run );
+	CHECK( d->driverStation[0].fms );
+	simHalRobot_SetFms( run->hal, false );
 	simHalRobot_SetGameData( run->hal, NULL );
 	simHalRobot_SetJoystick( run->hal, 1, NULL, 0, 0, NULL, 0 ); // unplugged
 	Tick( run );
 	CHECK_STR( d->driverStation[0].gameData, "" );
+	CHECK( !d->driverStation[0].fms );
 	CHECK_EQ_INT( stick->axisCount, 0 );
 	End( run );
 }

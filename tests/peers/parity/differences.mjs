@@ -23,7 +23,7 @@ const known = [
   [/^wpilib\.shuffleboard\./, "here a widget is published when it is made, upstream with the next loop", /^\.is/],
   [/\.POVCenter$/, "upstream's asks for 360 degrees, which no POV says"],
   [
-    /^wpilib\.(DigitalOutput\.get|simulation\.DIOSim)$/,
+    /^wpilib\.(DigitalOutput\.get|simulation\.DIOSim(\.getValue)?)$/,
     "an output begins low, as on a roboRIO",
     /(getValue\(\)|^\.is): true and false/,
   ],
@@ -34,7 +34,7 @@ const known = [
     /and raises TypeError \(PWM.getBounds/,
   ],
   [
-    /^wpilib\.(PneumaticHub(\.get\w*(Voltage|Pressure)|\.makeCompressor)?|.*\.getForType|Compressor(\.getPressure)?)$/,
+    /^wpilib\.(Pneumatic(sBase|Hub)(\.get\w*(Voltage|Pressure)|\.makeCompressor)?|.*\.getForType|Compressor(\.getPressure)?)$/,
     "a hub here has 12 V; upstream's simulation reads 0 V everywhere",
     /Voltage|Pressure|^\.is: /,
   ],
@@ -58,6 +58,36 @@ const known = [
     "upstream reads memory that nothing has set",
     /Accumulator|FilteredAccelAngle|^\.is: /,
   ],
+  [
+    /^wpilib\.AnalogTrigger\.(getInWindow|getTriggerState)$/,
+    "limits in steps count here, not in upstream's simulation",
+    /^\.is: (true|false) and/,
+  ],
+  [
+    /^wpilib\.\w+\.set\w*Source$/,
+    "a DigitalSource of the bare class has no channel upstream; it is taken here, and does nothing",
+    /does not override required function "DigitalSource::/,
+  ],
+  [
+    /^wpilib\.Solenoid\.get$/,
+    "a pulse opens the valve here; upstream's simulation has no pulses",
+    /^\.is: false and true/,
+  ],
+  [
+    /^wpilib\.RobotController\.getEnabled(3V3|5V|6V)$/,
+    "a rail that the program switches off is off here; upstream's simulation keeps it on",
+    /^\.is: true and false/,
+  ],
+  [
+    /^wpilib\.PneumaticHub\.make(Double)?Solenoid$/,
+    "a channel that an object still holds is not given away by unreserveSolenoids",
+    /raises RuntimeError \(Solenoid \d+ previously allocated/,
+  ],
+  [
+    /^wpilib\.Preferences\.get(Float|Double|Int|Long)$/,
+    "a removed entry that comes again with another type: upstream's keeps the one before",
+    /^\.is: /,
+  ],
   [/^wpilib\.AnalogOutput\.getVoltage$/, "an output gives 0 to 5 V"],
   [/^wpilib\.ADIS16470_IMU\.getAngle$/, "an angle that a program sets counts here, not in upstream's simulation"],
   [
@@ -75,11 +105,17 @@ const known = [
     /^: raises TypeError/,
   ],
   [/^ntcore\..*(getHandle|add\w*Listener|addLogger|create\w*Listener|createLogger)$/, "handles are numbers of our own"],
+  [/^ntcore\.NetworkTableListenerPoller$/, "handles are numbers of our own", /getHandle\(\)/],
   [/^ntcore\.NetworkTableListener(\.waitForQueue)?$/, "handles are numbers of our own"],
   [
     /^ntcore\.NetworkTableInstance(\.(getDefault|create|getNetworkMode|isConnected|getServerTimeOffset))?$/,
     "there is one instance, the page's, which is the server",
     /getNetworkMode|^\.is: (0 and 1|false and true|null and 0)/,
+  ],
+  [
+    /^ntcore\.\w+\.__eq__$/,
+    "there is one instance, the page's, which is the server",
+    /^\.is: false and true.*NetworkTableInstance\.create/s,
   ],
   [/^wpilib\.getTime$/, "the time is the simulation's, upstream's the machine's"],
   [/^wpilib\.report(Error|Warning)$/, "upstream adds a place to a text, and takes no number"],
@@ -101,11 +137,11 @@ const known = [
   [/^wpilib\.PneumaticsBase\.reserveCompressor$/, "upstream's process keeps it reserved"],
   [/^wpimath\.trajectory\.TrajectoryUtil\.toPathweaverJson$/, "upstream's error handler is the one of another call"],
   [
-    /^ntcore\.\w+\.(readQueue|getAtomic|getLastChange)$/,
+    /^ntcore\.\w+\.(readQueue|getAtomic|getLastChange|server_time)$/,
     "a default has the time at which it was set, and no server adds its own",
     /\.time:|serverTime|\.is\.0: \{\"kind\":\"Value\"|^\.is: 0 and 1/,
   ],
-  [/^ntcore\./, "NetworkTables logs nothing here", /^\.heard.*LogMessage/],
+  [/^ntcore\./, "NetworkTables logs nothing here", /^\.(heard|is).*LogMessage/],
   [/^ntcore\.BooleanArray\w+\.get$/, "upstream's booleans in lists are numbers", /^\.is\.\d+: \d+ and true/],
   [/^ntcore\.GenericEntry(\.getTopic|\.set\w+)?$/, "an entry of Shuffleboard has its name at once"],
   [/^ntcore\.Struct\w*\./, "upstream's closed objects raise in some functions", /Object is closed|^\.is/],
@@ -138,7 +174,21 @@ const known = [
   [/^wpimath\.geometry\.Translation3d\.cross$/, "upstream's cannot give its result to Python"],
   [/^wpimath\.path\.TravelingSalesman\.solve$/, "goes by chance"],
   [/^wpimath\.system\.RKDP$/, "upstream's of (x, u) misses the equation's solution"],
-  [/^wpimath\.kinematics\.SwerveDrive2Odometry3d\.update$/, "rounding decides whether there is a number"],
+  [
+    /^wpimath\.(kinematics\.SwerveDrive2(Odometry3d|Odometry|Kinematics)|estimator\.SwerveDrive2PoseEstimator(3d)?)\.(update|updateWithTime|toChassisSpeeds|toTwist2d)$/,
+    "two modules at one place: rounding decides whether there is a number",
+    /"number":"-?(nan|inf)"/,
+  ],
+  [
+    /^wpimath\.filter\.MedianFilter\.lastValue$/,
+    "after a reset upstream shows a value that its buffer still holds",
+    / and 0 /,
+  ],
+  [
+    /^wpimath\.trajectory\.Trajectory\.__add__$/,
+    "an empty trajectory adds nothing here; upstream's list refuses it",
+    /^: raises ValueError/,
+  ],
 ];
 
 /** Raised here alone. */

@@ -189,8 +189,10 @@ def _reset_devices() -> None:
     """Sets all simulated devices back, since they outlive a program's objects."""
     if "_sandlot" not in sys.modules:
         from hal.simulation import resetAllSimData
+        from wpilib import Preferences
 
         resetAllSimData()
+        Preferences.removeAll()
         return
     from _sandlot import devices, station, tables
 

@@ -22,6 +22,13 @@ export function startWorker(): CodePort {
   return new Worker(new URL("../../code/worker.ts", import.meta.url), { type: "module", name: "sandlot-code" });
 }
 
+/** The driver station's words to a program. */
+type StationWord = Extract<ToCode, { type: "joysticks" | "emergencyStop" | "gameData" | "fms" }>;
+
+function isStationWord(message: ToNet | StationWord): message is StationWord {
+  return ["joysticks", "emergencyStop", "gameData", "fms"].includes(message.type);
+}
+
 export type CodeState =
   | { readonly is: "none" }
   | { readonly is: "fetching"; readonly loaded: number; readonly total: number }
@@ -130,7 +137,7 @@ export class CodeControl {
     this.#host = host;
     this.#start = host.start ?? startWorker;
     host.network.onKept((message) => {
-      if (message.type !== "joysticks" && message.type !== "emergencyStop" && message.type !== "gameData") return;
+      if (!isStationWord(message)) return;
       this.#said.set(message.type, message);
       this.#worker?.postMessage(message);
     });

@@ -141,6 +141,10 @@ export class DriverStation implements LatePanel {
       // null: the match's own.
       network.keep({ type: "gameData", text: data.value === "" ? null : data.value });
     });
+    const fms = this.#parts.input("fms");
+    fms.addEventListener("change", () => {
+      network.keep({ type: "fms", attached: fms.checked });
+    });
     const space = this.#parts.input("space-stops");
     space.checked = session.driver.spaceStops;
     space.addEventListener("change", () => {

@@ -1,7 +1,10 @@
 """Names that RobotPy has and these packages have not: who asks for one hears what to use instead."""
 
+import opcode
 import sys
 from collections.abc import Mapping
+
+_import_from = opcode.opmap["IMPORT_FROM"]
 
 
 class _NotHere:
@@ -37,3 +40,11 @@ def not_found(module: str, name: str, instead: Mapping[str, str]) -> Exception:
         return AttributeError(f"module {module!r} has no attribute {name!r}", name=name, obj=owner)
     # "from wpilib import CANTalon" would lose an AttributeError's sentence.
     return ImportError(f"{module}.{name} is not in Sandlot: {sentence}")
+
+
+def of_asker(error: Exception) -> Exception:
+    """The same for libraries that look with hasattr, which takes an AttributeError for no: only an import gets an ImportError."""
+    asker = sys._getframe(2)
+    if isinstance(error, ImportError) and asker.f_code.co_code[asker.f_lasti] != _import_from:
+        return AttributeError(str(error))
+    return error

@@ -1,11 +1,12 @@
 """Whose names a program has, 2026's or 2027's; and what is said of a name of the other year."""
 
 import ast
+import functools
 import os
 import re
 import sys
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from . import face, names, names_2027, report
 
@@ -23,6 +24,26 @@ season = 0
 #: A call as 2026's functions are named: robot.setSpeed( ... ).
 _camel_call = re.compile(r"\.[a-z]+[A-Z]\w*\(")
 _packages_of_2027 = re.compile(r"^\s*(?:import|from)\s+(telemetry|tunables)\b", re.MULTILINE)
+
+
+def older(last: int, **names: str) -> Callable:
+    """Of a function: names of parameters until that season, for programs that are of it or of one before."""
+
+    def decorate(function: Callable) -> Callable:
+        @functools.wraps(function)
+        def call(*given: object, **named: object) -> object:
+            if named and not names.keys().isdisjoint(named):
+                if not 0 < season <= last:
+                    name = next(each for each in named if each in names)
+                    raise TypeError(
+                        f"{function.__qualname__.removesuffix('.__init__')}({name}=): until {last}; since then it is {names[name]}= (a program of {last} says so: robotpy_version in pyproject.toml)"
+                    )
+                named = {names.get(name, name): value for name, value in named.items()}
+            return function(*given, **named)
+
+        return call
+
+    return decorate
 
 
 def _text(path: str) -> str | None:

@@ -10,7 +10,7 @@ import math as _math
 import typing as _typing
 from collections.abc import Callable as _Callable
 
-from _sandlot.unbuilt import not_found
+from _sandlot.unbuilt import not_found, of_asker
 
 from . import linalg, random, typing
 from ._array import (
@@ -33,8 +33,22 @@ pi, e, inf, nan = _math.pi, _math.e, _math.inf, _math.nan
 newaxis = None
 float32 = float16 = double = float64
 int32 = int16 = int8 = uint8 = uint16 = uint32 = uint64 = intp = int64
-floating = integer = number = generic = float
+floating = number = generic = float
+integer = int
+#: Marks a parameter that is not given; libraries compare with it.
+_NoValue = object()
 asanyarray = ascontiguousarray = asarray
+
+
+class datetime64:
+    """A name for libraries that ask whether a value is one: times of numpy are not here."""
+
+    def __init__(self, *given: object) -> None:
+        raise NotImplementedError(f"numpy.{type(self).__name__} is not in Sandlot: use Python's datetime")
+
+
+class timedelta64(datetime64):
+    """The same for a length of time."""
 
 
 def _shape(shape: _typing.Any) -> tuple[int, ...]:
@@ -284,6 +298,8 @@ def copy(a: object) -> ndarray:
 
 def concatenate(arrays: _typing.Any, axis: int = 0) -> ndarray:
     parts = [asarray(each) for each in arrays]
+    if parts[0].ndim == 0:
+        raise ValueError("zero-dimensional arrays cannot be concatenated")
     if axis % parts[0].ndim == 0:
         values = [each for part in parts for each in part._values]
         return array(values).reshape(_builtins.sum(part.shape[0] for part in parts), *parts[0].shape[1:])
@@ -420,8 +436,56 @@ def set_printoptions(**options: object) -> None:
     """Accepted: arrays are written with eight digits."""
 
 
+def ediff1d(ary: _typing.Any, to_end: _typing.Any = None, to_begin: _typing.Any = None) -> ndarray:
+    """From each value to the next, with values before and behind."""
+    values = asarray(ary)._values
+    before, behind = ([] if each is None else list(asarray(each)._values) for each in (to_begin, to_end))
+    return array([*before, *(b - a for a, b in zip(values, values[1:], strict=False)), *behind])
+
+
+def _at_least(count: int, arrays: tuple) -> _typing.Any:
+    """Each with so many dimensions: one array, or all of them as a tuple."""
+    found = []
+    for each in map(asarray, arrays):
+        missing = count - each.ndim
+        if missing <= 0:
+            found.append(each)
+        # Of three dimensions the last one is added behind, so that a row stands in the middle.
+        elif count == 3:
+            found.append(each.reshape(*(1,) * (missing - 1), *each.shape, 1))
+        else:
+            found.append(each.reshape(*(1,) * missing, *each.shape))
+    return found[0] if len(found) == 1 else tuple(found)
+
+
+def atleast_1d(*arys: _typing.Any) -> _typing.Any:
+    return _at_least(1, arys)
+
+
+def atleast_2d(*arys: _typing.Any) -> _typing.Any:
+    return _at_least(2, arys)
+
+
+def atleast_3d(*arys: _typing.Any) -> _typing.Any:
+    return _at_least(3, arys)
+
+
+def cumprod(a: _typing.Any) -> ndarray:
+    """The products of the first values, as one row."""
+    found, product = [], 1
+    for each in asarray(a)._values:
+        product *= each
+        found.append(product)
+    return array(found)
+
+
+def nancumprod(a: _typing.Any) -> ndarray:
+    """The same, with 1 in the place of each nan."""
+    return cumprod([1.0 if each != each else each for each in asarray(a)._values])
+
+
 def __getattr__(name: str) -> object:
-    raise not_found("numpy", name, {"*": "it has the part of numpy that robot programs use, in Python alone; a list and a loop do the rest"})
+    raise of_asker(not_found("numpy", name, {"*": "it has the part of numpy that robot programs use, in Python alone; a list and a loop do the rest"}))
 
 
-__all__ = [name for name in dir() if not name.startswith("_") and name not in ("annotations", "not_found")]
+__all__ = [name for name in dir() if not name.startswith("_") and name not in ("annotations", "not_found", "of_asker")]

@@ -4,6 +4,7 @@ import math
 import typing
 
 from _sandlot import can_motors, devices, report
+from wpilib.interfaces import MotorController
 
 from . import _enums
 from ._accessor import SparkBaseConfigAccessor, SparkFlexConfigAccessor, SparkMaxConfigAccessor
@@ -20,7 +21,7 @@ _defaults: dict[str, typing.Any] = {
 }
 
 
-class SparkLowLevel:
+class SparkLowLevel(MotorController):
     """What is below a SPARK."""
 
     MotorType = _enums.MotorType

@@ -259,9 +259,7 @@ class Ultrasonic(Sendable):
         SendableRegistry.addLW(self, "Ultrasonic", self._echo.getChannel())
 
     def ping(self) -> None:
-        """Asks once; the simulated range is there at once."""
-        if Ultrasonic._automatic:
-            raise RuntimeError("cannot call Ping when Automatic mode is enabled")
+        """Asks once; the simulated range is there at once, also in automatic mode."""
 
     def isRangeValid(self) -> bool:
         return bool(self._device.get(">Range Valid", self._device.get("<>Range Valid", True)))

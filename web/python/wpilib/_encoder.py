@@ -66,9 +66,8 @@ class Encoder(CounterBase, Sendable):
         self._device.put("<reverse_direction", bool(reverseDirection))
         self._device.put("<init", True)
         self._encoding = encodingType
-        # A simulation sees both. HALSim has no message for them: they are set, not put.
+        # A simulation sees it. HALSim has no message for it: it is set, not put.
         self._device.set("<distance_per_pulse", 1.0)
-        self._device.set("<samples_to_avg", 1)
         # As WPILib's simulated hardware has it: until a program says more, every encoder counts as stopped.
         self._device.set("<max_period", 0.0)
         # Counts go on in the simulation: the part that a reset takes away.
@@ -132,7 +131,9 @@ class Encoder(CounterBase, Sendable):
         self._device.set("<max_period", float(maxPeriod))
 
     def setMinRate(self, minRate: float) -> None:
-        self.setMaxPeriod(self._per_pulse / minRate if minRate > 0 else _never)
+        if minRate == 0:
+            raise RuntimeError("minRate must not be 0: SetMinRate")
+        self.setMaxPeriod(self._per_pulse / float(minRate))
 
     def setReverseDirection(self, reverseDirection: bool) -> None:
         self._device.put("<reverse_direction", bool(reverseDirection))
@@ -143,7 +144,7 @@ class Encoder(CounterBase, Sendable):
         self._device.put("<samples_to_avg", samplesToAverage)
 
     def getSamplesToAverage(self) -> int:
-        return int(self._device.get("<samples_to_avg", 1))
+        return int(self._device.get("<samples_to_avg", 0))
 
     def setIndexSource(self, source: object, type: object = None) -> None:
         """Accepted: simulated encoders have no index pulse."""

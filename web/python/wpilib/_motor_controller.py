@@ -71,7 +71,7 @@ class PWM(Sendable):
 
     def setBounds(self, max: int, deadbandMax: int, center: int, deadbandMin: int, min: int) -> None:
         """Lengths of pulses [µs]."""
-        self._bounds = (max, deadbandMax, center, deadbandMin, min)
+        self._bounds = (int(max), int(deadbandMax), int(center), int(deadbandMin), int(min))
 
     def getBounds(self) -> tuple[int, int, int, int, int]:
         return self._bounds
@@ -81,7 +81,10 @@ class PWM(Sendable):
 
     def setSpeed(self, speed: float) -> None:
         speed = float(speed)
-        self._put(self._pulse_of(min(max(speed, -1.0), 1.0) if math.isfinite(speed) else 0.0))
+        pulse = self._pulse_of(min(max(speed, -1.0), 1.0) if math.isfinite(speed) else 0.0)
+        if pulse == 0 or not self._bounds[4] <= pulse <= self._bounds[0]:
+            raise self._out_of_range()
+        self._put(pulse)
 
     def getSpeed(self) -> float:
         return self._device.get("<speed", 0.0)
@@ -90,9 +93,16 @@ class PWM(Sendable):
         longest, _, _, _, shortest = self._bounds
         pos = float(pos)
         part = min(max(pos, 0.0), 1.0) if math.isfinite(pos) else 0.0
-        pulse = _round(shortest + part * (longest - shortest))
+        exact = shortest + part * (longest - shortest)
+        # A pulse of 0 switches the output off: it stands for no place.
+        if math.trunc(exact) == 0:
+            raise self._out_of_range()
+        pulse = _round(exact)
         self._device.put("<position", (pulse - shortest) / (longest - shortest))
         self._device.put("<raw", pulse)
+
+    def _out_of_range(self) -> RuntimeError:
+        return RuntimeError(f"HAL: The PWM Scale Factors are out of range: Channel {self._channel}")
 
     def getPosition(self) -> float:
         return self._device.get("<position", 0.0)
@@ -364,7 +374,7 @@ class Servo(PWM):
 
     def __init__(self, channel: int) -> None:
         super().__init__(channel, False)
-        self.setBounds(2400, 1500, 1500, 1500, 600)
+        self.setBounds(2400, 0, 0, 0, 600)
         SendableRegistry.addLW(self, "Servo", channel)
 
     def set(self, value: float) -> None:

@@ -114,7 +114,9 @@ class DoubleSolenoid(Sendable):
             arguments = (*arguments, *(named[key] for key in keys if key in named))
         valves, (self._forward_channel, self._reverse_channel) = _arguments(arguments, 2)
         self._forward = valves.take(self._forward_channel, self)
-        self._reverse = valves.take(self._reverse_channel, self)
+        # WPILib lets both be the same one.
+        same = self._reverse_channel == self._forward_channel
+        self._reverse = self._forward if same else valves.take(self._reverse_channel, self)
         SendableRegistry.addLW(self, "DoubleSolenoid", valves.module, self._forward_channel)
 
     def set(self, value: "DoubleSolenoid.Value") -> None:

@@ -291,6 +291,11 @@ class PowerDistribution(Sendable):
         rev = moduleType is PowerDistribution.ModuleType.kRev
         self._type = moduleType
         self._module = module if module >= 0 else int(rev)
+        # The HAL's own words.
+        if rev and not 1 <= self._module <= 63:
+            raise RuntimeError(
+                f"Invalid Index for REV PDH\n Status: -1030\n  Minimum: 1 Maximum: 63 Requested: {self._module}: Module {self._module}"
+            )
         self._channels = 24 if rev else 16
         self._switched = False
         self._device = devices.device("PowerDistribution", self._module)

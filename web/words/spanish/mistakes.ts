@@ -103,6 +103,9 @@ export const mistakeWords: Translated<typeof mistakes> = {
   earlierFeedback: "Una función está marcada como feedback a la manera de magicbot anterior a 2026.1.",
   earlierFeedbackWhy:
     "Márcala con el @feedback de magicbot, o trae robotpy-wpilib-utilities==2026.0.1 en Paquetes de PyPI.",
+  submodule: "La carpeta {name} es un submódulo de git, y esta copia del proyecto está sin él.",
+  submoduleWhy:
+    "En la carpeta del proyecto: git submodule update --init. Un zip de un sitio web deja fuera los submódulos.",
   noModule: "No hay ningún paquete ni archivo que se llame {name}.",
   noModuleWhy:
     "Un archivo tuyo: mira su nombre, las mayúsculas cuentan. Un paquete de PyPI: tráelo en Paquetes de PyPI.",

@@ -28,6 +28,9 @@ const stationWords: Translated<typeof station> = {
   matchTime: "Tiempo de partido",
   battery: "Batería",
   gameData: "Datos del juego",
+  fms: "FMS conectado",
+  fmsHelp:
+    "El programa del robot oye que hay un sistema de gestión de campo conectado, como en un partido: magicbot informa entonces de una excepción y sigue.",
   spaceStops: "Espacio es el paro de emergencia",
   teamKeys:
     "Las teclas de {file} son las tuyas: {slots}. El panel Driver Station las muestra; H, “Restablecer las teclas” devuelve las de la página.",

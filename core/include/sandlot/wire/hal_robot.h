@@ -61,6 +61,8 @@ void simHalRobot_SetJoystick( simHalRobot* hal, int joystick, const double* axes
 void simHalRobot_SetEmergencyStop( simHalRobot* hal, bool stopped );
 /// The game data of the driver station; NULL: the match's own message.
 void simHalRobot_SetGameData( simHalRobot* hal, const char* text );
+/// The program hears that a field management system is attached; without this only while a match runs.
+void simHalRobot_SetFms( simHalRobot* hal, bool attached );
 
 /// See simHalsim_Propose and simHalsim_SetOpMode; the choices hold for every connection.
 void simHalRobot_Propose( simHalRobot* hal, bool on );

@@ -2,7 +2,7 @@
 
 import typing
 
-from _sandlot import can_motors
+from _sandlot import can_motors, years
 
 from ._request import ControlRequest
 
@@ -514,6 +514,7 @@ class Follower(ControlRequest):
 
     _kind, _unit = can_motors.follow, can_motors.volts
 
+    @years.older(2025, master_id="leader_id", oppose_master_direction="motor_alignment")
     def __init__(self, leader_id: int, motor_alignment: typing.Any) -> None:
         self.leader_id = leader_id
         self.motor_alignment = motor_alignment
@@ -525,6 +526,7 @@ class StrictFollower(ControlRequest):
 
     _kind, _unit = can_motors.follow, can_motors.volts
 
+    @years.older(2025, master_id="leader_id")
     def __init__(self, leader_id: int) -> None:
         self.leader_id = leader_id
         self.update_freq_hz = 100.0

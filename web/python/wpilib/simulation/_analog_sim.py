@@ -72,7 +72,7 @@ class AnalogTriggerSim:
         """The trigger on an analog channel."""
         for index in range(devices.analog_inputs.count):
             found = devices.find("AnalogTrigger", index)
-            if found is not None and found.get("<channel") == channel:
+            if found is not None and found.get("<init") and found.get("<channel") == channel:
                 return AnalogTriggerSim.createForIndex(index)
         raise IndexError("no analog trigger found for channel")
 

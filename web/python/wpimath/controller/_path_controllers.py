@@ -74,7 +74,8 @@ class RamseteController(_PoseFollower):
             return ChassisSpeeds(v, 0.0, omega)
         self._error = reference.relativeTo(pose)
         turn = self._error.rotation().radians()
-        k = 2.0 * self._zeta * math.sqrt(omega * omega + self._b * v * v)
+        squared = omega * omega + self._b * v * v
+        k = 2.0 * self._zeta * (math.sqrt(squared) if squared >= 0.0 else math.nan)
         sinc = 1.0 - turn * turn / 6.0 if abs(turn) < 1e-9 else math.sin(turn) / turn
         return ChassisSpeeds(
             v * self._error.rotation().cos() + k * self._error.x,
