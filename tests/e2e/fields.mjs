@@ -1,5 +1,6 @@
 // Fields of one's own: a zone is moved by its handle and driven, and a model becomes a field that a fresh tab opens again.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 
 const says = (page, words) =>
   page.waitForFunction(
@@ -91,6 +92,35 @@ export const tests = [
       await page.waitForURL(/own%2Ffields%2Four-hall/);
       await page.waitForFunction(() => document.querySelector("#sandlot").dataset.state === "ready");
       assert.match(await page.locator("#hud").innerText(), /our-hall|model/i);
+    },
+  },
+  {
+    name: "fields: files of a season that are wrong say where, and the field stays",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start("scenario=fields/2024-crescendo/scenarios/drive.json");
+      await tab.menu("#fields-open");
+      await says(page, "You drive on this field.");
+      const file = (change) => {
+        const field = JSON.parse(readFileSync("fields/2024-crescendo/field.json", "utf8"));
+        change(field);
+        return { name: "field.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(field)) };
+      };
+      const mesh = "fields/2024-crescendo/collision.obj";
+      const drop = (change) => {
+        const beside = { name: "collision.obj", mimeType: "", buffer: readFileSync(mesh) };
+        return page.setInputFiles('#fields [data-shelf="file"]', [file(change), beside]);
+      };
+      const reason = async (path) => {
+        await page.locator(`#fields [data-path="${path}"][data-wrong="here"]`).waitFor();
+        return page.locator("#fields .ws-problem").textContent();
+      };
+      await drop((field) => field.tags.list[0].at.splice(0, 1, 40));
+      assert.match(await reason("/tags"), /^\/tags\/list\/0\/at: is outside the field: x = 40 m/);
+      await says(page, "The simulation does not take it");
+      await drop((field) => field.rules.push({ ...field.rules[0], name: "twice" }));
+      assert.match(await reason("/rules"), /\/points: scores twice: the rule "blue_auto_speaker" gives 5 points/);
+      await says(page, "The simulation does not take it");
     },
   },
 ];

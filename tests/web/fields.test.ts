@@ -39,11 +39,11 @@ interface Field {
   size: Quantity[];
   sources: Record<string, string>;
   materials: Record<string, Sourced>;
-  pairs: (Sourced & { between: [string, string] })[];
+  pairs?: (Sourced & { between: [string, string] })[];
   floor: string;
   groups: Record<string, string>;
   pieces: Record<string, Piece>;
-  staging: (Sourced & {
+  staging?: (Sourced & {
     piece: string;
     at: Quantity[];
     step?: Quantity[][];
@@ -96,7 +96,7 @@ const named = (groups: Group[], name: string): Group => groups.find((group) => g
 /** Centres of everything a field stages, with the type; "rest" entries whole. */
 function staged(field: Field): { piece: string; at: Point }[] {
   const [length, width] = point(field.size);
-  return field.staging.flatMap((entry) => {
+  return (field.staging ?? []).flatMap((entry) => {
     const at = point(entry.at);
     const step = (
       entry.step ?? [
@@ -154,7 +154,7 @@ describe.each(names)("%s", (name) => {
     }
     for (const key of keys) expect(groups.filter((group) => group.name.startsWith(key)).length, key).toBeGreaterThan(0);
     const used = [field.floor, ...Object.values(field.groups), ...Object.values(field.pieces).map((p) => p.material)];
-    for (const material of [...used, ...field.pairs.flatMap((p) => p.between), "default", "bumper", "frame"])
+    for (const material of [...used, ...(field.pairs ?? []).flatMap((p) => p.between), "default", "bumper", "frame"])
       expect(Object.keys(field.materials)).toContain(material);
   });
 
@@ -163,10 +163,9 @@ describe.each(names)("%s", (name) => {
     const lists = [materials, pieces, zones, windows, exits, feeders, goals, dimensions].flatMap((list) =>
       Object.entries((list ?? {}) as Record<string, Sourced>),
     );
-    const entries = [...field.pairs, ...field.staging, ...(field.rules ?? [])].map((e, i): [string, Sourced] => [
-      `${i}`,
-      e,
-    ]);
+    const entries = [...(field.pairs ?? []), ...(field.staging ?? []), ...(field.rules ?? [])].map(
+      (e, i): [string, Sourced] => [`${i}`, e],
+    );
     const known = [...Object.keys(field.sources), "follows from", "geometry", "WPILib", "AdvantageScope", "as "];
     for (const [key, { source }] of [...lists, ...entries]) {
       expect(

@@ -40,7 +40,11 @@ static const char* OfRun( const simWorld* world )
 	bool known = match->mode < simMode_count && match->state < simMatchState_count
 	             && IsPhase( match->phase, field->phaseCount ) && IsPhase( match->period, field->periodCount )
 	             && InRangeOrNone( match->ended, field->periodCount );
-	return known ? NULL : "the match is in one of its phases and periods";
+	// A clock that runs is that of a match that does.
+	bool runs = match->phase != SIM_NO_PHASE;
+	bool timed = runs ? match->state == simMatchState_running && match->ticksLeft >= 0 && match->periodLeft >= 0
+	                  : match->period == SIM_NO_PHASE;
+	return known && timed ? NULL : "the match is in one of its phases and periods";
 }
 
 static const char* OfRules( const simWorld* world )
@@ -178,7 +182,9 @@ static const char* OfPilot( const simWorld* world, int r )
 	{
 		targets = world->pieces.count;
 	}
-	bool known = InRangeOrNone( pilot->targetIndex, targets ) && InRangeOrNone( pilot->goal, world->field->goalCount );
+	bool shoots = pilot->task == simTask_score || pilot->task == simTask_pass;
+	bool known = InRangeOrNone( pilot->targetIndex, targets ) && InRangeOrNone( pilot->goal, world->field->goalCount )
+	             && ( pilot->goal >= 0 || !shoots );
 	return known ? NULL : "an autopilot goes for a piece, a robot, a slot or a goal";
 }
 

@@ -107,10 +107,14 @@ export async function readThings(
   return things;
 }
 
-/** Loose files that make one thing: a robot program, a model with its config.json, or one with the files that it names. */
+/**
+ * Loose files that make one thing: a robot program, a field.json with its mesh, a model with its config.json, or one with
+ * the files that it names.
+ */
 function grouped(files: readonly File[]): { together: readonly File[]; single: readonly File[] } {
   const isPython = ({ name }: File): boolean => /\.py$/i.test(name);
-  const isAsset = ({ name }: File): boolean => assetFile.test(name.toLowerCase()) && !/\.obj$/i.test(name);
+  const isField = files.some(({ name }) => /^field\.json$/i.test(name));
+  const isAsset = ({ name }: File): boolean => assetFile.test(name.toLowerCase()) && (isField || !/\.obj$/i.test(name));
   for (const belongs of [isPython, isAsset]) {
     const together = files.filter(belongs);
     if (together.length > 1) return { together, single: files.filter((file) => !belongs(file)) };
