@@ -490,6 +490,12 @@ export const roomTexts = {
     mayNot: "Know Sandlot.",
     deep: true,
   },
+  "web/python/XRPLib": {
+    is: "The XRP's own library, as its MicroPython scripts import it: drivetrain, motors, sensors, board, gamepad.",
+    knows: "romi's gyro, and _sandlot's devices, clock and station.",
+    mayNot: "Know wpilib, but for the robot after a script's end.",
+    deep: true,
+  },
   "web/python/pytest": {
     is: "What tests of robot programs use of pytest, for `sandlot test`: approx, raises, fixture, marks.",
     knows: "Python alone.",

@@ -249,6 +249,15 @@ describe("a template of WPILib 2027", () => {
     },
   );
 
+  it("a script of XRPLib drives 30 cm, turns a quarter, and follows the line", { timeout }, async () => {
+    const { end, said } = await world.runExample("script-robot", { seconds: 16 });
+    expect(said.filter((line) => line.includes("Traceback") || line.includes("not wired"))).toEqual([]);
+    expect(said.join("\n")).toMatch(/^way (29\.[5-9]|30\.[0-5]) cm$[^]*^yaw (8[89]|9[01])\.\d degrees$/m);
+    const { x, y } = end.pose;
+    expect(Math.abs(Math.hypot(Math.max(0.7 - x, 0, x - 1.7), y - 0.8) - 0.35)).toBeLessThan(0.04);
+    expect(y).toBeGreaterThan(0.8);
+  });
+
   it("an operating mode drives one metre and stops; sticks drive in another", { timeout }, async () => {
     const auto = await world.runExample("first-2027", { seconds: 3 });
     expect(auto.said.join("\n")).toMatch(/Starting OpMode One metre[^]*there: 1\.0\d m after 0\.\d+ s/);

@@ -19,6 +19,7 @@ const notWarm = [
   "wpilib_blocks",
   "romi",
   "xrp",
+  "XRPLib",
   "robotpy_fields",
   "phoenix5",
   "phoenix6",

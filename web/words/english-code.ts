@@ -15,6 +15,7 @@ export const code = book("code", {
   exampleFirst: "One metre by encoders",
   exampleXrp: "An XRP: ahead, a quarter turn, and its arm up",
   exampleLine: "An XRP: along a line, by its line sensors",
+  exampleScript: "An XRP: a script of XRPLib, as it runs on the robot",
   exampleGyro: "Arcade drive, held straight by the gyro",
   exampleTurn: "Turn by the gyro, with PID",
   exampleState: "A state machine: drive, turn, throw",

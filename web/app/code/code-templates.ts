@@ -24,7 +24,8 @@ interface Template {
     | "exampleOpModes"
     | "exampleSteps"
     | "exampleXrp"
-    | "exampleLine";
+    | "exampleLine"
+    | "exampleScript";
   /** Of WPILib, whose names it has; 2026 unless it says so. Blocks run in both. */
   readonly year?: Year | "both";
   /** Channels that are not the robot's own: an overlay of public/examples/wirings. */
@@ -44,6 +45,7 @@ export const templates: Readonly<Record<string, Template>> = {
   "turn-robot": { words: "exampleTurn" },
   "xrp-robot": { words: "exampleXrp" },
   "line-robot": { words: "exampleLine" },
+  "script-robot": { words: "exampleScript", year: "both" },
   "state-robot": { words: "exampleState" },
   "command-robot": { words: "exampleCommands" },
   "flywheel-robot": { words: "exampleFlywheel", wiring: "flywheel" },

@@ -278,6 +278,11 @@ def _robot_class(module) -> type:
     if found:
         names = ", ".join(each.__name__ for each in found)
         raise _Refused(f"robot.py has {len(found)} robots ({names}); it must have one")
+    if "XRPLib" in sys.modules:
+        # A script, which has run by now.
+        from XRPLib._script import Ended
+
+        return Ended
     raise _Refused("robot.py has no robot: write `class MyRobot(wpilib.TimedRobot):` in it")
 
 

@@ -16,6 +16,7 @@ export const codeWords: Translated<typeof code> = {
   exampleFirst: "Un metro con encoders",
   exampleXrp: "Un XRP: adelante, un cuarto de vuelta y arriba el brazo",
   exampleLine: "Un XRP: por una línea, con sus sensores de línea",
+  exampleScript: "Un XRP: un script de XRPLib, como corre en el robot",
   exampleGyro: "Manejo arcade, derecho con el giroscopio",
   exampleTurn: "Girar con el giroscopio, con PID",
   exampleState: "Una máquina de estados: avanzar, girar, lanzar",
