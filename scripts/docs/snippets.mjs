@@ -201,7 +201,7 @@ function expectKeys(value, known, what) {
 }
 
 /** Names that outlines make up for zones, groups and exits. */
-const madeUp = ["bump", "guardrail", "blue_home", "blue_slot", "ramp", "blue_out"];
+const madeUp = ["bump", "guardrail", "blue_home", "blue_slot", "blue_node", "ramp", "blue_out"];
 
 let names = null;
 function knownKeys() {
