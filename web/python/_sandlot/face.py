@@ -206,11 +206,11 @@ def wear() -> None:
 
 
 def _load_all() -> None:
-    """What a program imports later would have the other names. wpilib_blocks is written with 2027's."""
+    """What a program imports later would have the other names. wpilib_blocks is written with 2027's, XRPLib has its own."""
     import importlib
 
     for home, folders, files in os.walk(_library):
-        folders[:] = sorted(each for each in folders if each not in ("__pycache__", "pytest", "tests", "wpilib_blocks"))
+        folders[:] = sorted(each for each in folders if each not in ("__pycache__", "pytest", "tests", "wpilib_blocks", "XRPLib"))
         for file in sorted(files):
             if not file.endswith(".py"):
                 continue
