@@ -111,8 +111,8 @@ function templateOf(from, year = undefined) {
     throw new BadInput(`new: --wpilib is 2026 or 2027, not ${year}`);
   const first = year === 2027 ? "first-2027" : "first-robot";
   if (from === undefined || year === undefined) return from ?? first;
-  // Blocks make a program of both years.
-  if (existsSync(join(templatesFolder, from, "robot.blocks.json"))) return from;
+  // Blocks make a program of both years, and a script of XRPLib is one.
+  if (from === "script-robot" || existsSync(join(templatesFolder, from, "robot.blocks.json"))) return from;
   const wanted = from.replace(/-(robot|2027)$/, year === 2027 ? "-2027" : "-robot");
   if (templateNames().includes(from) && !templateNames().includes(wanted)) {
     const ofYear = templateNames().filter((name) => name.endsWith("-2027") === (year === 2027));

@@ -68,6 +68,7 @@ describe("a robot, a field and a scenario of one's own", () => {
     expect(readFileSync(join(folder, "two/robot.py"), "utf8")).toContain("wpilib.OpModeRobot");
     expect(sandlot("new", "code", "blocks", "--from", "blocks-robot", "--wpilib", "2027").status).toBe(0);
     expect(readdirSync(join(folder, "blocks"))).toContain("robot.blocks.json");
+    expect(sandlot("new", "code", "script", "--from", "script-robot", "--wpilib", "2027").status).toBe(0);
     const swerve = sandlot("new", "code", "swerve", "--from", "swerve-robot", "--wpilib", "2027").stdout;
     expect(swerve).toContain("--wiring swerve");
     expect(sandlot("new", "code", "three", "--wpilib", "2031").stderr).toContain("--wpilib is 2026 or 2027, not 2031");
