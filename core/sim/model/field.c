@@ -262,7 +262,7 @@ static const simKey kLineRows[] = {
 	    SIM_KEY_OR( false ) },
 	{ "width", "of the tape", SIM_KEY_NUMBER( simFloorLine, width, length, 0.001, 1.0 ), SIM_KEY_OR( 0.019 ),
 	    .source = "electrical tape, 19 mm" },
-	{ "dark", "what a reflectance sensor reads over it, beside 0 of the floor",
+	{ "dark", "darkness that a reflectance sensor reads over it, beside 0 of the floor",
 	    SIM_KEY_NUMBER( simFloorLine, dark, none, 0.0, 1.0 ), SIM_KEY_OR( 1.0 ) },
 	SIM_KEY_SOURCE,
 };

@@ -1,11 +1,11 @@
-# An XRP that follows a line, with WPILib 2027: two line sensors look at the table ahead of the wheels, and what they see steers. It stops before a
+# An XRP that follows a line, with WPILib 2027: two line sensors look at the table ahead of the wheels, and their readings steer. It stops before a
 # thing that stands in its way. In teleop the left stick drives, the right one turns. The same program drives the robot on a table, with
 # robotpy-xrp.
 import telemetry
 import wpilib
 import xrp
 
-# Throttle along the line; what a whole line under one eye turns; what counts as dark; how near a thing may come [m].
+# Throttle along the line; turn for a whole line under one eye; least reading that is dark; how near a thing may come [m].
 forward, turning, dark, nearest = 0.5, 0.6, 0.15, 0.12
 
 

@@ -130,7 +130,7 @@ typedef struct simFloorLine
 	double points[SIM_MAX_LINE_POINTS][2]; ///< x, y [m]
 	bool closed;                           ///< a last piece leads back to the first point
 	double width;                          ///< [m]
-	double dark;                           ///< what a reflectance sensor reads over it, 0 to 1
+	double dark;                           ///< darkness that a reflectance sensor reads over it, 0 to 1
 } simFloorLine;
 
 typedef enum simAlliance
