@@ -168,7 +168,13 @@ export class ThreadPython {
     });
   }
 
+  /** Whether the program waits in the middle of its lines: its frames stay, so the next program needs another interpreter. */
+  get waits() {
+    return this.#caller.holds;
+  }
+
   renew(folders) {
+    if (this.waits) throw new Error("renew: the last program waits in the middle of its lines");
     this.#call("renew", folders);
   }
 

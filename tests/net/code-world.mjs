@@ -82,6 +82,10 @@ export class CodeWorld {
   }
 
   async #play(scenario, files, { seconds, sticks, moments: given, physics, each, year = 0 }) {
+    if (this.#parts.python.waits) {
+      this.#parts.python.close();
+      Object.assign(this.#parts, await openPython());
+    }
     const { code, python, sandlot, core, wire, tablesWire } = this.#parts;
     const scene = await core.load(JSON.stringify(scenario), "acceptance", site(sandlot));
     python.renew({ "/robot": files });
