@@ -35,7 +35,6 @@ const places = {
   "record/recording_replay.c": [/\bpositions = ("[^"]+");/g, /\bnumber\[32\] = ("[^"]*");/g],
   "record/recording_read.c": [/\bwhy = ("[^"]*");/g],
   "record/recording_poses_read.c": [/\bwhy = ("[^"]*");/g],
-  "base/change_info.c": [/return ("[^"]*");/g],
   "model/change.c": [/return ("is no part of it");/g],
   "base/json.c": [/return ("an? [a-z ]+"|"true or false"|"null");/g],
   "base/json_choice.c": [/(" did you mean \\"%s\\"\?")/g, /(" and %d more")/g],
@@ -44,6 +43,9 @@ const places = {
   "world/placement.c": [inBuffers],
   "world/world.c": [inBuffers],
 };
+
+/** Tables of sentences in headers. */
+const tables = { "core/include/sandlot/sim/change_types.h": /X\( \w+, ("[^"]*") \)/g };
 
 /** The arguments of a call, whose bracket has just been opened, as source text. */
 function argumentsAt(text, start) {
@@ -99,6 +101,8 @@ export function refusals() {
     // A sentence that is one parameter has its words where they are made.
     if (text !== null && /[a-z]/i.test(text.replace(/\{\d+\}/g, "")) && !/^(?:\/|line \{)/.test(text)) found.add(text);
   };
+  for (const [path, rows] of Object.entries(tables))
+    for (const [, source] of readFileSync(join(root, path), "utf8").matchAll(rows)) add(source);
   for (const folder of folders) {
     for (const name of readdirSync(join(root, "core/sim", folder))) {
       if (!name.endsWith(".c")) continue;

@@ -9,6 +9,8 @@ import {
   unitOf,
   WaitingChanges,
 } from "../../web/sim/boundary/changes.ts";
+import { changeLabel } from "../../web/app/past/what-if-numbers.ts";
+import { changes } from "../../web/words/english-past.ts";
 import { inputBytes, mergeBlock, readChanges, writeChanges } from "../../web/sim/boundary/input-block.ts";
 import type { ChangeOrder, RobotInfo, SceneInfo } from "../../web/sim/boundary/protocol.ts";
 import { emptyScene } from "./fake-frame.ts";
@@ -191,4 +193,19 @@ test("a gain's unit is that of its mechanism: rad or m, and a second more where 
   expect(unitOf("mass", robot, 0)).toBe("");
   expect(unitOf("sensorOffset", robot, 0)).toBe("");
   expect(unitOf("wetX", null, 0)).toBe("m");
+});
+
+test("each change has a name in the page, and no name is of a change that is gone", () => {
+  const named = allChanges.filter((kind) => !/^k[A-Z]$/.test(kind));
+  expect(Object.keys(changes.english).sort()).toEqual([...named].sort());
+  for (const kind of allChanges) expect(changeLabel(kind)).not.toBe("");
+});
+
+test("the ends of a change's slider are numbers that it may have", () => {
+  for (const kind of allChanges) {
+    const { low, high, from, to, neutral, form } = changeInfos[kind];
+    expect([kind, low <= from && from < to && to <= high]).toEqual([kind, true]);
+    const isInside = from <= neutral && neutral <= to;
+    expect([kind, isInside || form === "once" || form === "forced"]).toEqual([kind, true]);
+  }
 });

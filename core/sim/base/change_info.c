@@ -6,9 +6,9 @@
 #include <math.h>
 #include <string.h>
 
-#define ROW( name, target, form, unit, neutral, low, high, meaning ) \
-	{ #name, simChangeTarget_##target, simChangeForm_##form, unit, neutral, low, high, meaning },
-const simChangeInfo simChangeInfos[simChange_count] = { SIM_CHANGES( ROW ) };
+const simChangeInfo simChangeInfos[simChange_count] = { SIM_CHANGES( SIM_CHANGE_ROW ) };
+
+static const char kPlaceNames[SIM_WET_PLACES][SIM_NAME] = { "place1", "place2", "place3", "place4" };
 
 bool simChange_Allows( simChangeKind kind, double value )
 {
@@ -23,20 +23,24 @@ bool simChange_Allows( simChangeKind kind, double value )
 const char* simChange_RefusalOf( simChangeKind kind, simChangePart part )
 {
 	SIM_CHECK( kind >= 0 && kind < simChange_count );
-	if ( kind == simChange_looseModule && !part.steers )
+	switch ( simChangeInfos[kind].need )
 	{
-		return "does not steer";
-	}
-	if ( kind == simChange_beltHolds && part.isDifferential )
-	{
-		return "is an output of a differential, whose gears do not slip";
-	}
-	bool isValue = kind == simChange_sensorForced || kind == simChange_sensorOffset;
-	if ( isValue && part.isLidar )
-	{
-		return "is a lidar, which has no single value; it can be stuck";
+#define NEED( name, sentence ) \
+	case simChangeNeed_##name: \
+		return part.name ? NULL : sentence;
+		SIM_REAL_CHANGE_NEEDS( NEED )
+#undef NEED
+		case simChangeNeed_nothing:
+		case simChangeNeed_count:
+			break;
 	}
 	return NULL;
+}
+
+simChangeParts simChange_PlainParts( simChangeTarget target )
+{
+	bool isPlace = target == simChangeTarget_place;
+	return ( simChangeParts ){ isPlace ? kPlaceNames[0] : NULL, SIM_NAME, isPlace ? SIM_WET_PLACES : 1 };
 }
 
 simChangeKind simChange_Find( const char* name, size_t length )

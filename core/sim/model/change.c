@@ -1,57 +1,34 @@
 #include "model/change.h"
 
-// Wet places have no names in field.json: they are numbered.
-static const char kPlaceNames[SIM_WET_PLACES][SIM_NAME] = { "place1", "place2", "place3", "place4" };
-
-
-const char* simChange_Parts( simChangeKind kind, const simRobotModel* model, int* count, size_t* stride )
+simChangeParts simChange_Parts( simChangeKind kind, const simRobotModel* robot )
 {
-	*count = 0;
-	*stride = SIM_NAME;
-	switch ( simChangeInfos[kind].target )
+	SIM_CHECK( kind >= 0 && kind < simChange_count );
+	simChangeTarget target = simChangeInfos[kind].target;
+	switch ( target )
 	{
+		SIM_CHANGE_LISTS( SIM_CHANGE_LIST )
 		case simChangeTarget_field:
+		case simChangeTarget_place:
 		case simChangeTarget_robot:
 		case simChangeTarget_count:
-			return NULL;
-		case simChangeTarget_place:
-			*count = SIM_WET_PLACES;
-			return kPlaceNames[0];
-		case simChangeTarget_wheel:
-			*count = model->wheelCount;
-			*stride = sizeof( model->wheels[0] );
-			return model->wheels[0].name;
-		case simChangeTarget_motor:
-			*count = model->motorCount;
-			*stride = sizeof( model->motors[0] );
-			return model->motors[0].name;
-		case simChangeTarget_mechanism:
-			*count = model->mechanismCount;
-			*stride = sizeof( model->mechanisms[0] );
-			return model->mechanisms[0].name;
-		case simChangeTarget_sensor:
-			*count = model->sensorCount;
-			*stride = sizeof( model->sensors[0] );
-			return model->sensors[0].name;
+			break;
 	}
-	return NULL;
+	return simChange_PlainParts( target );
 }
 
 const char* simChange_Refusal( simChangeKind kind, const simRobotModel* model, int part )
 {
-	int count;
-	size_t stride;
-	simChange_Parts( kind, model, &count, &stride );
-	if ( part < 0 || part >= ( count > 0 ? count : 1 ) )
+	if ( part < 0 || part >= simChange_Parts( kind, model ).count )
 	{
 		return "is no part of it";
 	}
 	simChangeTarget target = simChangeInfos[kind].target;
 	simChangePart facts = {
-		.steers = target == simChangeTarget_wheel && model->wheels[part].steerMotor >= 0,
-		.isDifferential =
-		    target == simChangeTarget_mechanism && model->mechanisms[part].kind == simMechanism_differential,
-		.isLidar = target == simChangeTarget_sensor && model->sensors[part].kind == simSensor_lidar,
+		.steering = target == simChangeTarget_wheel && model->wheels[part].steerMotor >= 0,
+		.belt = target == simChangeTarget_mechanism && model->mechanisms[part].kind != simMechanism_differential,
+		.oneValue = target == simChangeTarget_sensor && model->sensors[part].kind != simSensor_lidar,
+		// The scenario says it, and no model of a robot.
+		.autopilot = true,
 	};
 	return simChange_RefusalOf( kind, facts );
 }

@@ -24,9 +24,9 @@
 #define FORM_motor FORM_place
 #define FORM_mechanism FORM_place
 #define FORM_sensor FORM_place
-#define CHANGE_FORMS( name, target, form, unit, neutral, low, high, meaning ) \
-	static const simKey name##Forms[] = { VALUE_##form( low, high ),          \
-		SIM_ROW(.kind = simKey_null, .at = SIM_NOT_KEPT ) };                  \
+#define CHANGE_FORMS( name, target, need, form, unit, neutral, low, high, ... ) \
+	static const simKey name##Forms[] = { VALUE_##form( low, high ),            \
+		SIM_ROW(.kind = simKey_null, .at = SIM_NOT_KEPT ) };                    \
 	FORM_##target( name )
 SIM_REAL_CHANGES( CHANGE_FORMS )
 #define OF_field( name ) SIM_KEY_FORMS( name##Forms )
@@ -42,7 +42,7 @@ SIM_REAL_CHANGES( CHANGE_FORMS )
 #define SAYS_own( meaning, unit ) meaning ", in place of its own [" unit "]"
 #define SAYS_once( meaning, unit ) meaning
 #define SAYS_forced( meaning, unit ) meaning
-#define CHANGE_ROW( name, target, form, unit, neutral, low, high, meaning ) \
+#define CHANGE_ROW( name, target, need, form, unit, neutral, low, high, from, to, use, meaning ) \
 	{ #name, SAYS_##form( meaning, unit ), OF_##target( name ), .without = "as it was" },
 static const simKey kChangeRows[] = { SIM_REAL_CHANGES( CHANGE_ROW ) };
 const simKeys simChangeKeys = SIM_KEYS( "change",
@@ -106,13 +106,11 @@ static void ReadParts( const simReader* reader, const simNode* change, const sim
 	static const char* const kTargets[] = { SIM_CHANGE_TARGET_NAMES };
 	static_assert( sizeof( kTargets ) / sizeof( kTargets[0] ) == simChangeTarget_count, "each target has a name" );
 	simJson* json = reader->json;
-	int count;
-	size_t stride;
-	const char* names = simChange_Parts( order.kind, model, &count, &stride );
+	simChangeParts parts = simChange_Parts( order.kind, model );
 	SIM_EACH( n, json, &simChangeKeys, change, row->key )
 	{
 		const char* what = kTargets[simChangeInfos[order.kind].target];
-		order.part = simJson_KeyChoice( json, n, what, names, count, stride );
+		order.part = simJson_KeyChoice( json, n, what, parts.names, parts.count, parts.stride );
 		if ( order.part < 0 )
 		{
 			return;

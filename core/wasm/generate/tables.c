@@ -82,23 +82,35 @@ static void PrintChange( const simChangeInfo* info )
 #define FORM_NAME( name ) #name,
 		SIM_CHANGE_FORMS( FORM_NAME )
 	};
-	printf( "%s\",\n    form: \"%s\",\n    unit: \"%s\",\n", kTargets[info->target], kForms[info->form], info->unit );
-	printf( "    neutral: %g,\n    low: %g,\n    high: %g,\n", info->neutral, info->low, info->high );
+	static const char* const kNeeds[] = {
+#define NEED_NAME( name, ... ) #name,
+		SIM_CHANGE_NEEDS( NEED_NAME )
+	};
+	static const char* const kUses[] = {
+#define USE_NAME( name ) #name,
+		SIM_CHANGE_USES( USE_NAME )
+	};
+	printf( "%s\",\n    need: \"%s\",\n    form: \"%s\",\n", kTargets[info->target], kNeeds[info->need],
+	    kForms[info->form] );
+	printf( "    unit: \"%s\",\n    neutral: %g,\n    low: %g,\n    high: %g,\n", info->unit, info->neutral, info->low,
+	    info->high );
+	printf( "    from: %g,\n    to: %g,\n    use: \"%s\",\n", info->from, info->to, kUses[info->use] );
 	printf( "    meaning: \"%s\",\n  },\n", info->meaning );
 }
 
 static void PrintChanges( void )
 {
-	static const simChangeInfo kInfos[] = {
-#define CHANGE_INFO( name, target, form, unit, neutral, low, high, meaning ) \
-	{ #name, simChangeTarget_##target, simChangeForm_##form, unit, neutral, low, high, meaning },
-		SIM_CHANGES( CHANGE_INFO )
-	};
-	printf( "\nexport interface ChangeInfo {\n  readonly target: ChangeTarget;\n  readonly form: ChangeForm;\n" );
+	static const simChangeInfo kInfos[] = { SIM_CHANGES( SIM_CHANGE_ROW ) };
+	printf( "\nexport interface ChangeInfo {\n  readonly target: ChangeTarget;\n  /** Of the part, or of the robot: "
+	        "without it the change cannot act. */\n" );
+	printf( "  readonly need: ChangeNeed;\n  readonly form: ChangeForm;\n" );
 	printf( "  readonly unit: string;\n  /** Takes it away; of `own` it is the robot's, and once and forced have none. "
 	        "*/\n" );
 	printf( "  readonly neutral: number;\n  readonly low: number;\n  readonly high: number;\n" );
-	printf( "  readonly meaning: string;\n}\n" );
+	printf( "  /** Ends of a slider, beyond which few numbers are of use. */\n  readonly from: number;\n  readonly to: "
+	        "number;\n" );
+	printf(
+	    "  /** turned: \"What if\" varies it, too. */\n  readonly use: ChangeUse;\n  readonly meaning: string;\n}\n" );
 	printf(
 	    "\n/** The rows of SIM_CHANGES. */\nexport const changeInfos: Readonly<Record<ChangeKind, ChangeInfo>> = {\n" );
 	for ( int i = 0; i < simChange_count; ++i )

@@ -62,28 +62,26 @@ Target simRemote_FindChange( simRemote* remote, const char* name, int station, c
 		return bad;
 	}
 	Target target = { .part = Part_change, .station = station, .motor = -1, .change = kind };
-	int count;
-	size_t stride;
-	const char* names = simRunChange_Parts( kind, robot, &count, &stride );
+	simChangeParts parts = simRunChange_Parts( kind, robot );
 	static const char* const kTargets[] = { SIM_CHANGE_TARGET_NAMES };
 	const char* what = kTargets[simChangeInfos[kind].target];
-	if ( names == NULL && slash != NULL )
+	if ( parts.names == NULL && slash != NULL )
 	{
 		simRemote_Warn( remote, name, Reason_unknown, "it acts on the whole %s: the topic ends with %s", what,
 		    simChangeInfos[kind].name );
 		return bad;
 	}
-	if ( names == NULL )
+	if ( parts.names == NULL )
 	{
 		return target;
 	}
 	// A part's name may have slashes in it: it is all that is left.
 	const char* part = slash != NULL ? slash + 1 : "";
-	target.changed = simRemote_FindName( part, strlen( part ), names, stride, count );
+	target.changed = simRemote_FindName( part, strlen( part ), parts.names, parts.stride, parts.count );
 	if ( target.changed < 0 )
 	{
 		char list[200];
-		simRemote_List( list, sizeof( list ), names, stride, count );
+		simRemote_List( list, sizeof( list ), parts.names, parts.stride, parts.count );
 		simRemote_Warn( remote, name, Reason_unknown, "there is no %s \"%.*s\" to change; there are: %s", what,
 		    simRemote_Shown( strlen( part ) ), part, list );
 		return bad;

@@ -3,9 +3,8 @@
 
 #include "run/run.h"
 
-/// Names of the parts that a kind acts on, their stride apart; count 0: it acts on the whole robot or field. robot may
-/// be NULL for kinds that act on the field.
-const char* simRunChange_Parts( simChangeKind kind, const simRunRobot* robot, int* count, size_t* stride );
+/// The parts that a kind acts on. robot may be NULL for kinds that act on the field.
+simChangeParts simRunChange_Parts( simChangeKind kind, const simRunRobot* robot );
 /// NULL: the change can act on that part of the robot; else a sentence that says why not, about the part.
 const char* simRunChange_Refusal( simChangeKind kind, const simRunRobot* robot, int part );
 /// The name of a change: its kind, and its part where it has one. False: there is no such part.

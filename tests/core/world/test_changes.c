@@ -351,10 +351,7 @@ TEST( change_oneThatIsGoneLeavesNothing )
 		uint64_t allocations = simAllocationCount();
 		for ( int kind = 1; kind < simChange_count; ++kind )
 		{
-			int count;
-			size_t stride;
-			simChange_Parts( kind, model, &count, &stride );
-			for ( int part = 0; part < ( count > 0 ? count : 1 ); ++part )
+			for ( int part = 0; part < simChange_Parts( kind, model ).count; ++part )
 			{
 				if ( kind == simChange_batteryCharge || simChange_Refusal( kind, model, part ) != NULL )
 				{

@@ -1,34 +1,16 @@
 // The numbers of a robot and its floor that "What if" turns: their names, and the way along a slider.
 
 import { changeInfos, type ChangeKind } from "../../sim/boundary/abi.gen.ts";
-import { allChanges, neutralOf, partsOf, unitOf } from "../../sim/boundary/changes.ts";
-import type { ChangeOrder, RobotInfo } from "../../sim/boundary/protocol.ts";
-import { past as say } from "../../words/english-past.ts";
+import { allChanges, neutralOf, partsOf, unitOf, type RealChange } from "../../sim/boundary/changes.ts";
+import type { ChangeOrder, Gains, RobotInfo } from "../../sim/boundary/protocol.ts";
+import { changes as say } from "../../words/english-past.ts";
 
-/** The changes that are numbers to turn; faults are switched elsewhere. */
-const names: Partial<Record<ChangeKind, string>> = {
-  mass: say("mass"),
-  driveGearing: say("driveGearing"),
-  floorFriction: say("floorFriction"),
-  wheelFriction: say("wheelFriction"),
-  motorStrength: say("motorStrength"),
-  batteryResistance: say("batteryResistance"),
-  gearing: say("gearing"),
-  mechanismMass: say("movedMass"),
-  addedFriction: say("addedFriction"),
-  kP: "kP",
-  kI: "kI",
-  kD: "kD",
-  kS: "kS",
-  kV: "kV",
-  kA: "kA",
-  kG: "kG",
-};
+const gains = ["kP", "kI", "kD", "kS", "kV", "kA", "kG"] as const satisfies readonly (keyof Gains)[];
+type Gain = (typeof gains)[number];
+const isGain = (kind: ChangeKind): kind is Gain => gains.some((gain) => gain === kind);
 
-/** The end of a slider for a number without an end of its own, of a robot without a value for it. */
-const usual: Partial<Record<ChangeKind, number>> = {
-  ...{ addedFriction: 5, kP: 20, kI: 10, kD: 2, kS: 2, kV: 2, kA: 1, kG: 3 },
-};
+/** The name of a change, for people. */
+export const changeLabel = (kind: RealChange): string => (isGain(kind) ? kind : say(kind));
 
 export interface Numbered {
   /** "gearing 0": in layouts. */
@@ -47,14 +29,14 @@ export interface Numbered {
   readonly isFactor: boolean;
 }
 
-function numbered(kind: ChangeKind, part: number, group: string, robot: RobotInfo): Numbered | null {
-  const { form, low: least, high: most } = changeInfos[kind];
+function numbered(kind: RealChange, part: number, group: string, robot: RobotInfo): Numbered | null {
+  const { form, low: least, high: most, to } = changeInfos[kind];
   const neutral = neutralOf(kind, robot, part);
-  const title = names[kind];
-  if (neutral === null || title === undefined) return null;
+  if (neutral === null) return null;
+  const title = changeLabel(kind);
   const isFactor = form === "factor";
   // Twice and four times too much show all that a number does; the rest would make the slider coarse.
-  const reach = neutral === 0 ? (usual[kind] ?? most) : 4 * Math.abs(neutral);
+  const reach = neutral === 0 ? to : 4 * Math.abs(neutral);
   const [low, high] = isFactor ? [0.25, 4] : [neutral < 0 ? -reach : 0, neutral < 0 ? 0 : reach];
   const bounds = { low: Math.max(low, least), high: Math.min(high, most) };
   const unit = isFactor ? "" : unitOf(kind, robot, part);
@@ -64,7 +46,7 @@ function numbered(kind: ChangeKind, part: number, group: string, robot: RobotInf
 /** All of a robot, those of the whole robot first, then by its parts. */
 export function numbersOf(robot: RobotInfo): Numbered[] {
   const all = allChanges
-    .filter((kind) => names[kind] !== undefined)
+    .filter((kind) => changeInfos[kind].use === "turned")
     .flatMap((kind) => partsOf(kind, robot).flatMap((group, part) => numbered(kind, part, group, robot) ?? []));
   const groups = [...new Set(all.map(({ group }) => group))];
   const mechanisms = robot.mechanisms.map(({ name }) => name);

@@ -1,9 +1,10 @@
 // The rows of "Faults and numbers": which changes a robot and its floor can have, in groups, with the words and sliders for each.
 
 import { changeInfos, type ChangeInfo, type ChangeKind } from "../../sim/boundary/abi.gen.ts";
-import { allChanges, isOfField, neutralOf, partsOf, unitOf } from "../../sim/boundary/changes.ts";
+import { allChanges, isOfField, neutralOf, partsOf, unitOf, type RealChange } from "../../sim/boundary/changes.ts";
 import type { ChangeInForce } from "../../sim/boundary/changes-in-force.ts";
 import type { RobotInfo } from "../../sim/boundary/protocol.ts";
+import { changeLabel } from "../past/what-if-numbers.ts";
 import { views as say } from "../../words/english-views.ts";
 
 export interface FaultRow {
@@ -29,37 +30,6 @@ export interface FaultGroup {
   readonly rows: readonly FaultRow[];
 }
 
-const labels: Readonly<Record<Exclude<ChangeKind, "none">, string>> = {
-  floorFriction: say("floorGrip"),
-  wetX: say("wetX"),
-  wetY: say("wetY"),
-  wetRadius: say("wetRadius"),
-  wetFriction: say("wetGrip"),
-  batteryCharge: say("batteryCharge"),
-  batteryResistance: say("batteryResistance"),
-  mass: say("mass"),
-  driveGearing: say("driveGearing"),
-  wheelFriction: say("grip"),
-  looseModule: say("steeringLoose"),
-  motorDead: say("dead"),
-  motorStrength: say("strength"),
-  gearing: say("gearing"),
-  mechanismMass: say("massInertia"),
-  addedFriction: say("addedFriction"),
-  beltHolds: say("beltHolds"),
-  kP: "kP",
-  kI: "kI",
-  kD: "kD",
-  kS: "kS",
-  kV: "kV",
-  kA: "kA",
-  kG: "kG",
-  sensorStuck: say("stuck"),
-  sensorOffset: say("offset"),
-  sensorForced: say("reads"),
-  driven: say("driven"),
-};
-
 const groups: readonly (readonly [title: string, target: ChangeInfo["target"]])[] = [
   [say("floor"), "field"],
   [say("wetPlaces"), "place"],
@@ -70,37 +40,22 @@ const groups: readonly (readonly [title: string, target: ChangeInfo["target"]])[
   [say("sensors"), "sensor"],
 ];
 
-/** Sliders that end before the allowed end, where most of that is of no use. */
-const ends: Readonly<Partial<Record<ChangeKind, readonly [number, number]>>> = {
-  wetX: [0, 18],
-  wetY: [0, 9],
-  wetRadius: [0, 3],
-  addedFriction: [0, 20],
-  sensorOffset: [-10, 10],
-  sensorForced: [-10, 10],
-  kP: [0, 50],
-  kI: [0, 10],
-  kD: [0, 5],
-  kV: [0, 10],
-  kA: [0, 2],
-};
-
-function rowOf(kind: Exclude<ChangeKind, "none">, part: number, partName: string, robot: RobotInfo | null): FaultRow {
+function rowOf(kind: RealChange, part: number, partName: string, robot: RobotInfo | null): FaultRow {
   const info = changeInfos[kind];
   const neutral = neutralOf(kind, robot, part);
-  let [from, to] = ends[kind] ?? [info.low, info.high];
+  let { to } = info;
   // A gain's slider goes as far beyond the robot's own as anybody would try.
   if (info.form === "own" && neutral !== null && neutral > 0) to = Math.min(info.high, 4 * neutral);
-  const step = Number(((to - from) / 200).toPrecision(1));
+  const step = Number(((to - info.from) / 200).toPrecision(1));
   const unit = unitOf(kind, robot, part);
-  return { kind, part, partName, label: labels[kind], info, unit, neutral, from, to, step };
+  return { kind, part, partName, label: changeLabel(kind), info, unit, neutral, from: info.from, to, step };
 }
 
 /** All that can be changed of a robot and the floor under it. */
 export function faultGroups(robot: RobotInfo | null): readonly FaultGroup[] {
   return groups
     .map(([title, target]): FaultGroup => {
-      const kinds = allChanges.filter((kind) => changeInfos[kind].target === target) as Exclude<ChangeKind, "none">[];
+      const kinds = allChanges.filter((kind) => changeInfos[kind].target === target);
       const lists = kinds.map(
         (kind) => [kind, robot === null && !isOfField(kind) ? [] : partsOf(kind, robot)] as const,
       );

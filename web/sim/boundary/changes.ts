@@ -2,8 +2,10 @@
 import { changeInfos, changeKinds, limits, type ChangeKind, type MechanismKind } from "./abi.gen.ts";
 import type { ChangeOrder, Gains, RobotInfo, SceneInfo } from "./protocol.ts";
 
+export type RealChange = Exclude<ChangeKind, "none">;
+
 /** All changes that there are, in their order. */
-export const allChanges: readonly ChangeKind[] = changeKinds.filter((kind) => kind !== "none");
+export const allChanges: readonly RealChange[] = changeKinds.filter((kind) => kind !== "none");
 
 /** Whether it acts on the field and no robot. */
 export function isOfField(kind: ChangeKind): boolean {
@@ -15,26 +17,22 @@ const places: readonly string[] = Array.from({ length: limits.wetPlaces }, (_, i
 
 /** Names of the parts that it acts on; "" where one cannot be changed in this way. Of a whole robot or field one without a name. */
 export function partsOf(kind: ChangeKind, robot: RobotInfo | null): readonly string[] {
-  switch (changeInfos[kind].target) {
+  const { target, need } = changeInfos[kind];
+  switch (target) {
     case "field":
       return [""];
     case "robot":
-      // Only an autopilot gives its place up.
-      return kind === "driven" && robot?.program !== "autopilot" ? [] : [""];
+      return need === "autopilot" && robot?.program !== "autopilot" ? [] : [""];
     case "place":
       return places;
     case "wheel":
-      return (robot?.wheels ?? []).map(({ name, steers }) => (kind === "looseModule" && !steers ? "" : name));
+      return (robot?.wheels ?? []).map(({ name, steers }) => (need === "steering" && !steers ? "" : name));
     case "motor":
       return robot?.motors ?? [];
     case "mechanism":
-      return (robot?.mechanisms ?? []).map((one) =>
-        kind === "beltHolds" && one.kind === "differential" ? "" : one.name,
-      );
-    case "sensor": {
-      const isValue = kind === "sensorForced" || kind === "sensorOffset";
-      return (robot?.sensors ?? []).map((one) => (isValue && one.kind === "lidar" ? "" : one.name));
-    }
+      return (robot?.mechanisms ?? []).map((one) => (need === "belt" && one.kind === "differential" ? "" : one.name));
+    case "sensor":
+      return (robot?.sensors ?? []).map((one) => (need === "oneValue" && one.kind === "lidar" ? "" : one.name));
   }
 }
 
@@ -76,7 +74,7 @@ export function changeProblem(scene: SceneInfo, { kind, station, part, value }: 
   const parts = partsOf(kind, robot);
   const name = parts[part];
   if (name === undefined || (name === "" && parts.length > 1)) {
-    if (kind === "driven") return `${kind}: the robot has no autopilot whose place a person could take`;
+    if (info.need === "autopilot") return `${kind}: the robot has no autopilot whose place a person could take`;
     return parts.length === 0
       ? `${kind}: the robot has no ${info.target}`
       : `${kind}: ${part} is no ${info.target} that it can act on; there are ${listed(parts)}`;

@@ -155,6 +155,7 @@ export type Refusal =
   | "has limits that no number is between: more than {0} and less than {1}"
   | "has more than {0} entries, mirrored ones counted twice"
   | "has more than {0} members"
+  | "has no autopilot whose place a person could take"
   | "has no limit: it needs one of the keys \"above\", \"below\", \"atLeast\", \"atMost\", \"equals\", \"within\" and \"is\""
   | "has no positions that this version reads: run it anyway, without the promise that it is the same run"
   | "has no positions where it says so"

@@ -100,6 +100,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   device: "dispositivo",
   "does not exist": "no existe",
   'does not go with "levels", which have points of their own': 'no va con "levels", que tienen sus propios puntos',
+  "has no autopilot whose place a person could take":
+    "no tiene un piloto automático cuyo lugar pueda tomar una persona",
   "does not steer": "no gira de dirección",
   'does nothing at its station: it needs one of the keys "axes", "buttons", "volts", "pulses", "chassis" and "change"':
     'no hace nada en su estación: necesita una de las claves "axes", "buttons", "volts", "pulses", "chassis" y "change"',

@@ -1,7 +1,7 @@
 // Spanish of the cockpit and its views, which are fetched when they are opened: the same voice as spanish.ts.
 
 import type { cockpit } from "../english-cockpit.ts";
-import type { past } from "../english-past.ts";
+import type { changes, past } from "../english-past.ts";
 import type { views } from "../english-views.ts";
 import type { robotviews } from "../english-robot-views.ts";
 import type { vision } from "../english-vision.ts";
@@ -96,6 +96,30 @@ const cockpitWords: Translated<typeof cockpit> = {
   opening: "Abriendo …",
 };
 
+const changesWords: Translated<typeof changes> = {
+  floorFriction: "Agarre del piso",
+  wetX: "Lugar mojado, x",
+  wetY: "Lugar mojado, y",
+  wetRadius: "Lugar mojado, radio",
+  wetFriction: "Agarre en lo mojado",
+  batteryCharge: "Carga de la batería",
+  batteryResistance: "Resistencia de la batería",
+  mass: "Masa",
+  driveGearing: "Reducción de la tracción",
+  wheelFriction: "Agarre",
+  looseModule: "La dirección está suelta",
+  motorDead: "Muerto",
+  motorStrength: "Fuerza",
+  gearing: "Reducción",
+  mechanismMass: "Masa e inercia",
+  addedFriction: "Fricción agregada",
+  beltHolds: "La banda aguanta",
+  sensorStuck: "Trabado",
+  sensorOffset: "Desfase",
+  sensorForced: "Lee",
+  driven: "Conduce una persona, no el piloto automático",
+};
+
 const pastWords: Translated<typeof past> = {
   further: "{length} más lejos",
   lessFar: "{length} menos lejos",
@@ -109,15 +133,6 @@ const pastWords: Translated<typeof past> = {
   fewerPoints: { one: "{count} punto menos", other: "{count} puntos menos" },
   startedAgain: "La simulación se inició otra vez.",
   noScript: "no se cargó su programa",
-  mass: "Masa del robot",
-  driveGearing: "Reducción de la tracción",
-  floorFriction: "Fricción del piso",
-  wheelFriction: "Fricción de la rueda",
-  motorStrength: "Fuerza del motor",
-  batteryResistance: "Resistencia de la batería",
-  gearing: "Reducción",
-  movedMass: "Masa que mueve",
-  addedFriction: "Fricción agregada",
   stopped: "La corrida se habría detenido: {stopped}",
   topSpeed: "Velocidad máxima {now} en vez de {before}",
   lowestBattery: "Batería mínima {lowestBattery} en vez de {lowestBattery2} V",
@@ -133,27 +148,6 @@ const viewsWords: Translated<typeof views> = {
   noneYet: "ninguno todavía: suelta primero un valor aquí",
   range: "{least} a {most}",
   bracketMissing: "falta un «)»",
-  floorGrip: "Agarre del piso",
-  wetX: "Lugar mojado, x",
-  wetY: "Lugar mojado, y",
-  wetRadius: "Lugar mojado, radio",
-  wetGrip: "Agarre en lo mojado",
-  batteryCharge: "Carga de la batería",
-  batteryResistance: "Resistencia de la batería",
-  mass: "Masa",
-  driveGearing: "Reducción de la tracción",
-  grip: "Agarre",
-  steeringLoose: "La dirección está suelta",
-  dead: "Muerto",
-  strength: "Fuerza",
-  gearing: "Reducción",
-  massInertia: "Masa e inercia",
-  addedFriction: "Fricción agregada",
-  beltHolds: "La banda aguanta",
-  stuck: "Trabado",
-  offset: "Desfase",
-  reads: "Lee",
-  driven: "Conduce una persona, no el piloto automático",
   floor: "Piso",
   wetPlaces: "Lugares mojados",
   robot: "Robot",
@@ -644,6 +638,7 @@ const visionWords: Translated<typeof vision> = {
 export const words: Readonly<Record<string, Phrases>> = {
   robotviews: robotviewsWords,
   views: viewsWords,
+  changes: changesWords,
   past: pastWords,
   cockpit: cockpitWords,
   vision: visionWords,

@@ -538,6 +538,7 @@ typedef f64 f64place[3];
 	T( Alliance, simAlliance, SIM_ALLIANCES ) T( ChangeKind, simChange, SIM_CHANGES )           \
 	T( ChangeTarget, simChangeTarget, SIM_CHANGE_TARGETS )                                      \
 	T( ChangeForm, simChangeForm, SIM_CHANGE_FORMS )                                            \
+	T( ChangeNeed, simChangeNeed, SIM_CHANGE_NEEDS ) T( ChangeUse, simChangeUse, SIM_CHANGE_USES ) \
 	SIM_VISION_ENUMS( T )
 
 // clang-format on
