@@ -246,14 +246,14 @@ static const simKeys differentialKeys = SIM_KEYS( "differentialMechanism",
     "/ 2 gearing.",
     kDifferentialRows );
 
-#define NAME( name ) #name,
+#define NAME( name, ... ) #name,
 static const char kKindNames[][SIM_NAME] = { SIM_MECHANISM_KINDS( NAME ) };
 #undef NAME
 const simChoices simMechanismWords = SIM_CHOICES( "mechanism", kKindNames );
 // A kind without a table of its name does not compile. These have all keys of another one.
 #define rollerKeys flywheelKeys
 #define linearKeys elevatorKeys
-#define TABLE( name ) &name##Keys,
+#define TABLE( name, ... ) &name##Keys,
 static const simKeys* const kKindTables[] = { SIM_MECHANISM_KINDS( TABLE ) };
 #undef TABLE
 static const simKinds kMechanismKinds = { "mechanism", "kind", &simMechanismWords, kKindTables };
@@ -492,33 +492,34 @@ static void ReadSingle( const simReader* reader, const simKeys* table, const sim
 		def->tilt = 0.5 * SIM_PI;
 	}
 	simKeys_Read( &own, table, node, def );
-	switch ( def->kind )
+	simTravel travel = simMechanism_TravelOf( def->kind );
+	switch ( travel )
 	{
-		case simMechanism_flywheel:
-		case simMechanism_roller:
-		case simMechanism_turret:
+		case simTravel_spins:
+		case simTravel_turns:
 			break;
-		case simMechanism_arm:
-		case simMechanism_differential:
+		case simTravel_swings:
 			ReadRod( json, table, node, def );
 			CheckSpring( json, table, node, def );
 			break;
-		case simMechanism_elevator:
-		case simMechanism_linear:
+		case simTravel_slides:
+			if ( def->kind == simMechanism_linearMotion )
+			{
+				def->inertia = def->efficiency = 1.0; // unused: nothing is pushed
+				drum = simKeys_Find( table, node, "drum" ) != NULL ? simKeys_Quantity( json, table, node, "drum" )
+				                                                   : 0.0254;
+				break;
+			}
 			// Moving along a line, mass is the inertia.
 			def->inertia = def->mass;
 			CheckSpring( json, table, node, def );
 			drum = simKeys_Quantity( json, table, node, "drum" );
 			break;
-		case simMechanism_linearMotion:
-			def->inertia = def->efficiency = 1.0; // unused: nothing is pushed
-			drum = simKeys_Find( table, node, "drum" ) != NULL ? simKeys_Quantity( json, table, node, "drum" ) : 0.0254;
-			break;
-		case simMechanism_count:
-			SIM_ASSERT( !"no such mechanism" );
+		case simTravel_count:
+			SIM_ASSERT( !"no such travel" );
 	}
-	// Flywheels and rollers have no stops, and so no such keys.
-	if ( table != &flywheelKeys )
+	// A mechanism that spins has no stops, and so no such keys.
+	if ( travel != simTravel_spins )
 	{
 		CheckTravel( &own, table, node, def );
 	}

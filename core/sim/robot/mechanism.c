@@ -133,22 +133,18 @@ void simMechanism_AddMotor( simMechanism* mechanism, const simMechanismDef* def,
 simVec3 simMechanism_Direction( const simMechanismDef* def )
 {
 	double c = simCos( def->heading ), s = simSin( def->heading );
-	switch ( def->kind )
+	switch ( simMechanism_TravelOf( def->kind ) )
 	{
-		case simMechanism_elevator:
-		case simMechanism_linear:
-		case simMechanism_linearMotion:
+		case simTravel_slides:
 		{
 			double lean = simSin( def->tilt );
 			return simV3( lean * c, lean * s, simCos( def->tilt ) );
 		}
-		case simMechanism_turret:
+		case simTravel_turns:
 			return simV3( 0.0, 0.0, 1.0 );
-		case simMechanism_flywheel:
-		case simMechanism_roller:
-		case simMechanism_arm:
-		case simMechanism_differential:
-		case simMechanism_count:
+		case simTravel_spins:
+		case simTravel_swings:
+		case simTravel_count:
 			break;
 	}
 	return simV3( s, -c, 0.0 ); // positive raises the side that points ahead

@@ -21,11 +21,42 @@ static double StallForce( const simRobotModel* model, const simRobotFaults* faul
 	return force;
 }
 
-/// A change of a mechanism that is another number.
-static bool ChangeMechanism( simMechanismDef* mechanism, simChangeKind kind, double value )
+static void Weaken( simRobotFaults* faults, int motor, double strength )
 {
-	switch ( kind )
+	bool isWeak = simFault_Is( faults->weak, motor );
+	// A motor that is dead is so at any strength.
+	faults->strength[motor] = isWeak ? faults->strength[motor] * strength : strength;
+	faults->weak |= 1u << motor;
+}
+
+/// Does a change: to a number of the model, which is the robot's own copy, or to the faults. True: the model has changed.
+/// Changes that act on no robot's model, and those of the world, do nothing here.
+static bool Apply( simRobotModel* model, simRobotFaults* faults, const simChangeFrame* change )
+{
+	SIM_CHECK( change->kind < simChange_count && change->part < 32 );
+	int part = (int)change->part;
+	uint32_t bit = 1u << part;
+	double value = change->value;
+	simMechanismDef* mechanism = &model->mechanisms[part < SIM_MAX_MECHANISMS ? part : 0];
+	// Without a default: a new kind does not compile before it stands here.
+	switch ( (simChangeKind)change->kind )
 	{
+		case simChange_batteryResistance:
+			model->battery.resistance *= value;
+			return true;
+		case simChange_mass:
+			model->mass *= value;
+			model->inertia = simScale( value, model->inertia );
+			return true;
+		case simChange_driveGearing:
+			for ( int i = 0; i < model->axleCount; ++i )
+			{
+				model->axles[i].gearing *= value;
+			}
+			return true;
+		case simChange_wheelFriction:
+			model->wheels[part].friction *= value;
+			return true;
 		case simChange_gearing:
 			for ( int k = 0; k < mechanism->motorCount; ++k )
 			{
@@ -46,85 +77,44 @@ static bool ChangeMechanism( simMechanismDef* mechanism, simChangeKind kind, dou
 		case simChange_kV:
 		case simChange_kA:
 		case simChange_kG:
-			*simChange_Gain( kind, &mechanism->control ) = value;
+			*simChange_Gain( (simChangeKind)change->kind, &mechanism->control ) = value;
 			return true;
-		default:
-			return false;
-	}
-}
-
-/// A change that is another number of the model. False: it is a fault.
-static bool ChangeNumber( simRobotModel* model, const simChangeFrame* change )
-{
-	SIM_CHECK( change->kind < simChange_count );
-	simChangeKind kind = (simChangeKind)change->kind;
-	double value = change->value;
-	if ( simChangeInfos[kind].target == simChangeTarget_mechanism )
-	{
-		SIM_CHECK( (int)change->part < model->mechanismCount );
-		return ChangeMechanism( &model->mechanisms[change->part], kind, value );
-	}
-	switch ( kind )
-	{
-		case simChange_batteryResistance:
-			model->battery.resistance *= value;
-			return true;
-		case simChange_mass:
-			model->mass *= value;
-			model->inertia = simScale( value, model->inertia );
-			return true;
-		case simChange_driveGearing:
-			for ( int i = 0; i < model->axleCount; ++i )
-			{
-				model->axles[i].gearing *= value;
-			}
-			return true;
-		case simChange_wheelFriction:
-			model->wheels[change->part].friction *= value;
-			return true;
-		default:
-			return false;
-	}
-}
-
-static void AddFault( simRobotFaults* faults, const simChangeFrame* change )
-{
-	SIM_CHECK( change->part < 32 );
-	uint32_t bit = 1u << change->part;
-	double value = change->value;
-	switch ( (simChangeKind)change->kind )
-	{
 		case simChange_motorDead:
+			Weaken( faults, part, 0.0 );
+			return false;
 		case simChange_motorStrength:
-		{
-			// A motor that is dead is so at any strength.
-			double strength = change->kind == simChange_motorDead ? 0.0 : value;
-			bool isWeak = ( faults->weak & bit ) != 0;
-			faults->strength[change->part] = isWeak ? faults->strength[change->part] * strength : strength;
-			faults->weak |= bit;
-			break;
-		}
+			Weaken( faults, part, value );
+			return false;
 		case simChange_looseModule:
 			faults->loose |= bit;
-			break;
+			return false;
 		case simChange_beltHolds:
 			faults->belts |= bit;
-			faults->carries[change->part] = value;
-			break;
+			faults->carries[part] = value;
+			return false;
 		case simChange_sensorStuck:
 			faults->stuck |= bit;
-			break;
+			return false;
 		case simChange_sensorOffset:
 			faults->shifted |= bit;
-			faults->offset[change->part] = value;
-			break;
+			faults->offset[part] = value;
+			return false;
 		case simChange_sensorForced:
 			faults->forced |= bit;
-			faults->reading[change->part] = value;
-			break;
-		default:
-			break;
+			faults->reading[part] = value;
+			return false;
+		case simChange_none:
+		case simChange_floorFriction:
+		case simChange_wetX:
+		case simChange_wetY:
+		case simChange_wetRadius:
+		case simChange_wetFriction:
+		case simChange_batteryCharge:
+		case simChange_driven:
+		case simChange_count:
+			return false;
 	}
+	return false;
 }
 
 void simRobot_Change( simRobot* robot, simPhysics* physics, const simChangeFrame* changes, int count, double pieces )
@@ -139,13 +129,9 @@ void simRobot_Change( simRobot* robot, simPhysics* physics, const simChangeFrame
 	}
 	for ( int i = 0; i < count; ++i )
 	{
-		if ( ChangeNumber( robot->changed, &changes[i] ) )
+		if ( Apply( robot->changed, &robot->faults, &changes[i] ) )
 		{
 			robot->model = robot->changed;
-		}
-		else
-		{
-			AddFault( &robot->faults, &changes[i] );
 		}
 	}
 	// A belt's load limit is a share of its motors' torque, which other changes decide.

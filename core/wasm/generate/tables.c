@@ -71,6 +71,15 @@ static void PrintSensorValues( void )
 	printf( "} as const satisfies Record<SensorKind, readonly { readonly name: string; readonly unit: string }[]>;\n" );
 }
 
+static void PrintTravels( void )
+{
+	printf( "\n/** The travel of each kind of mechanism. */\n" );
+	printf( "export const mechanismTravels: Readonly<Record<MechanismKind, Travel>> = {\n" );
+#define MECHANISM_TRAVEL( name, travel ) printf( "  " #name ": \"" #travel "\",\n" );
+	SIM_MECHANISM_KINDS( MECHANISM_TRAVEL )
+	printf( "};\n" );
+}
+
 static void PrintChange( const simChangeInfo* info )
 {
 	printf( "  %s: {\n    target: \"", info->name );
@@ -150,6 +159,7 @@ void PrintTables( void )
 		PrintEnum( &s_enums[i] );
 	}
 	PrintSensorValues();
+	PrintTravels();
 	PrintChanges();
 	for ( int i = 0; i < s_simRecordCount; ++i )
 	{

@@ -52,7 +52,7 @@ static bool Fits( simMechanismKind kind, Role role )
 	{
 		return kind == simMechanism_elevator;
 	}
-	return kind == simMechanism_roller || kind == simMechanism_flywheel;
+	return simMechanism_TravelOf( kind ) == simTravel_spins;
 }
 
 // The mechanism that has the name and may have the role, -1.

@@ -1,5 +1,6 @@
 // Places in a robot.json that can be dragged: wheels, launchers, cameras, pivots of the model's parts, and the range through which a part moves.
 
+import { mechanismKinds, mechanismTravels } from "../../sim/boundary/abi.gen.ts";
 import { parseLength } from "../../sim/boundary/lengths.ts";
 import {
   isObject,
@@ -294,5 +295,5 @@ export function deedOf(robot: Json, component: number): PartDeed | "other" {
   const own = listOf(valueAt(robot, ["mechanisms"])).find((each) => isObject(each) && each["name"] === mechanism);
   const kind = isObject(own) ? own["kind"] : undefined;
   if (kind === "arm" || kind === "turret" || kind === "elevator") return kind;
-  return kind === "roller" || kind === "flywheel" ? "spins" : "other";
+  return mechanismKinds.some((each) => each === kind && mechanismTravels[each] === "spins") ? "spins" : "other";
 }

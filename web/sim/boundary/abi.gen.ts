@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/sim/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0x521813fa;
+export const layoutHash = 0xa0e4d38e;
 
 export const limits = {
   maxRobots: 6,
@@ -42,6 +42,9 @@ export type Stop = (typeof stops)[number];
 
 export const mechanismKinds = ["flywheel", "roller", "arm", "turret", "elevator", "linear", "differential", "linearMotion"] as const;
 export type MechanismKind = (typeof mechanismKinds)[number];
+
+export const travels = ["spins", "swings", "turns", "slides"] as const;
+export type Travel = (typeof travels)[number];
 
 export const sensorKinds = ["encoder", "gyro", "accelerometer", "limitSwitch", "beamBreak", "rangeFinder", "lidar", "reflectance"] as const;
 export type SensorKind = (typeof sensorKinds)[number];
@@ -152,6 +155,18 @@ export const sensorValues = {
     { name: "dark", unit: "-" },
   ],
 } as const satisfies Record<SensorKind, readonly { readonly name: string; readonly unit: string }[]>;
+
+/** The travel of each kind of mechanism. */
+export const mechanismTravels: Readonly<Record<MechanismKind, Travel>> = {
+  flywheel: "spins",
+  roller: "spins",
+  arm: "swings",
+  turret: "turns",
+  elevator: "slides",
+  linear: "slides",
+  differential: "swings",
+  linearMotion: "slides",
+};
 
 export interface ChangeInfo {
   readonly target: ChangeTarget;

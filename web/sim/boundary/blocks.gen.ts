@@ -16,6 +16,8 @@ import {
   type Stop,
   mechanismKinds,
   type MechanismKind,
+  travels,
+  type Travel,
   sensorKinds,
   type SensorKind,
   eventKinds,

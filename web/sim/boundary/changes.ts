@@ -1,5 +1,5 @@
 // Changes during a run, for the code that offers or asks for them: their list, their targets, and the defects of one.
-import { changeInfos, changeKinds, limits, type ChangeKind, type MechanismKind } from "./abi.gen.ts";
+import { changeInfos, changeKinds, limits, mechanismTravels, type ChangeKind } from "./abi.gen.ts";
 import type { ChangeOrder, Gains, RobotInfo, SceneInfo } from "./protocol.ts";
 
 export type RealChange = Exclude<ChangeKind, "none">;
@@ -44,9 +44,7 @@ export function neutralOf(kind: ChangeKind, robot: RobotInfo | null, part: numbe
   return neutral;
 }
 
-const lengths: readonly MechanismKind[] = ["elevator", "linear", "linearMotion"];
-/** Mechanisms that turn for their speed: the controller compares velocities, so its gains have one second more. */
-const spinning: readonly MechanismKind[] = ["flywheel", "roller"];
+/** Mechanisms that spin: the controller compares velocities, so its gains have one second more. */
 const ofSpeed: Partial<Record<ChangeKind, string>> = { kP: "V s/unit", kI: "V/unit", kD: "V s²/unit" };
 
 /** The unit of its number for people; "" without one. A mechanism's says rad or m; of a sensor's first value none is known. */
@@ -55,9 +53,10 @@ export function unitOf(kind: ChangeKind, robot: RobotInfo | null, part: number):
   if (unit === "-" || target === "sensor") return "";
   const mechanism = target === "mechanism" ? robot?.mechanisms[part] : undefined;
   if (mechanism === undefined) return unit;
-  const isLength = lengths.includes(mechanism.kind);
+  const travel = mechanismTravels[mechanism.kind];
+  const isLength = travel === "slides";
   if (kind === "addedFriction") return isLength ? "N" : "N m";
-  const general = (spinning.includes(mechanism.kind) ? ofSpeed[kind] : undefined) ?? unit;
+  const general = (travel === "spins" ? ofSpeed[kind] : undefined) ?? unit;
   return general.replace("unit", isLength ? "m" : "rad").replace("^2", "²");
 }
 

@@ -65,8 +65,13 @@ typedef f64 f64place[3];
 /// The state of a match. free: not started, or the scenario has no clock.
 #define SIM_MATCH_STATES( X ) X( free ) X( running ) X( over ) X( aborted )
 /// Mechanisms of robots. A differential's two outputs are two mechanisms of that kind. linearMotion: pyfrc's, without physics
-#define SIM_MECHANISM_KINDS( X ) \
-	X( flywheel ) X( roller ) X( arm ) X( turret ) X( elevator ) X( linear ) X( differential ) X( linearMotion )
+/// X( name, travel ): all that differs between kinds beside their keys follows from the travel.
+#define SIM_MECHANISM_KINDS( X )                                                            \
+	X( flywheel, spins ) X( roller, spins ) X( arm, swings ) X( turret, turns )             \
+	X( elevator, slides ) X( linear, slides ) X( differential, swings ) X( linearMotion, slides )
+/// The travel of a mechanism. spins: without an end, controlled by its speed · swings: a rod between two stops, which gravity pulls ·
+/// turns: about the upright axis, between two stops · slides: along a line; its position is a length
+#define SIM_TRAVELS( X ) X( spins ) X( swings ) X( turns ) X( slides )
 /// The measurements of each kind of sensor, as V( name, unit, doc ): value[] of its record in this order.
 #define SIM_ENCODER_VALUES( V ) \
 	V( position, "rad or m", "of the part it sits on" ) V( velocity, "rad/s or m/s", "of the same" ) \
@@ -529,7 +534,7 @@ typedef f64 f64place[3];
 	T( Mode, simMode, SIM_MODES ) T( ChassisMode, simChassis, SIM_CHASSIS_MODES )               \
 	T( Station, simStation, SIM_STATIONS ) T( PieceState, simPiece, SIM_PIECE_STATES )          \
 	T( Shape, simShape, SIM_SHAPES ) T( MatchState, simMatchState, SIM_MATCH_STATES )           \
-	T( Stop, simStop, SIM_STOPS ) T( MechanismKind, simMechanism, SIM_MECHANISM_KINDS )         \
+	T( Stop, simStop, SIM_STOPS ) T( MechanismKind, simMechanism, SIM_MECHANISM_KINDS ) T( Travel, simTravel, SIM_TRAVELS ) \
 	T( SensorKind, simSensor, SIM_SENSOR_KINDS ) T( EventKind, simEvent, SIM_EVENT_KINDS )      \
 	T( SchemaKind, simSchema, SIM_SCHEMA_KINDS ) T( DeviceKind, simDevice, SIM_DEVICE_KINDS )   \
 	T( Wired, simWired, SIM_WIRED ) T( Program, simProgram, SIM_PROGRAMS )                      \
@@ -640,15 +645,26 @@ typedef enum simMatchState
 {
 	SIM_MATCH_STATES( SIM_MATCH_STATE_VALUE ) simMatchState_count
 } simMatchState;
-#define SIM_MECHANISM_VALUE( name ) simMechanism_##name,
+#define SIM_MECHANISM_VALUE( name, ... ) simMechanism_##name,
 typedef enum simMechanismKind
 {
 	SIM_MECHANISM_KINDS( SIM_MECHANISM_VALUE ) simMechanism_count
 } simMechanismKind;
+#define SIM_TRAVEL_VALUE( name ) simTravel_##name,
+typedef enum simTravel
+{
+	SIM_TRAVELS( SIM_TRAVEL_VALUE ) simTravel_count
+} simTravel;
+static inline simTravel simMechanism_TravelOf( simMechanismKind kind )
+{
+#define SIM_MECHANISM_TRAVEL( name, travel ) simTravel_##travel,
+	static const uint8_t kTravels[] = { SIM_MECHANISM_KINDS( SIM_MECHANISM_TRAVEL ) };
+	return (simTravel)kTravels[kind];
+}
 /// True for a mechanism whose position is a length.
 static inline bool simMechanism_IsLength( simMechanismKind kind )
 {
-	return kind == simMechanism_elevator || kind == simMechanism_linear || kind == simMechanism_linearMotion;
+	return simMechanism_TravelOf( kind ) == simTravel_slides;
 }
 #define SIM_SENSOR_VALUE( name, ... ) simSensor_##name,
 typedef enum simSensorKind

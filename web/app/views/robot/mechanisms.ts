@@ -1,6 +1,7 @@
 // Each mechanism of the robot in a small drawing: an arm as an angle, an elevator as a height, a flywheel as a dial, with its stops,
 // its setpoint and its motors.
 
+import { mechanismTravels, type MechanismKind, type Travel } from "../../../sim/boundary/abi.gen.ts";
 import type { RobotInfo } from "../../../sim/boundary/protocol.ts";
 import { words } from "../../../element/words.ts";
 import { make, setText } from "../../parts/elements.ts";
@@ -17,17 +18,8 @@ import { robotviews as say } from "../../../words/english-robot-views.ts";
 type MechanismInfo = Pick<RobotInfo["mechanisms"][number], "name" | "kind" | "min" | "max">;
 type Shape = "angle" | "height" | "dial";
 
-const shapes: Readonly<Record<string, Shape>> = {
-  ...{
-    arm: "angle",
-    turret: "angle",
-    differential: "angle",
-    elevator: "height",
-    linear: "height",
-    linearMotion: "height",
-  },
-  ...{ flywheel: "dial", roller: "dial" },
-};
+const shapes: Readonly<Record<Travel, Shape>> = { spins: "dial", swings: "angle", turns: "angle", slides: "height" };
+const shapeOf = (kind: MechanismKind): Shape => shapes[mechanismTravels[kind]];
 
 /** The quantity of a mechanism's setpoint, by the mode of its controller. */
 type Target = "position" | "velocity" | "other";
@@ -46,24 +38,22 @@ export function targetOf({ setpoint, mode }: MechanismNow, info: MechanismInfo):
   if (!Number.isFinite(setpoint)) return "other";
   if (mode === "position" || mode === "velocity") return mode;
   if (mode !== "") return "other";
-  const isDial = (shapes[info.kind] ?? "angle") === "dial";
+  const isDial = shapeOf(info.kind) === "dial";
   if (isDial) return Math.abs(setpoint) > 13 ? "velocity" : "other";
   const isBetween = info.min < info.max && setpoint >= info.min - 1e-6 && setpoint <= info.max + 1e-6;
   return isBetween ? "position" : "other";
 }
 
-const isLength = (kind: string): boolean => ["elevator", "linear", "linearMotion"].includes(kind);
-
 /** Revolutions a minute of rad/s. */
 const rpm = (speed: number): number => (speed * 30) / Math.PI;
 
-function positionText(kind: string, value: number): string {
-  return isLength(kind) ? amount(value, 3, "m") : amount(degrees(value), 1, "°");
+function positionText(kind: MechanismKind, value: number): string {
+  return shapeOf(kind) === "height" ? amount(value, 3, "m") : amount(degrees(value), 1, "°");
 }
 
-function velocityText(kind: string, value: number): string {
-  if (isLength(kind)) return amount(value, 2, "m/s");
-  return (shapes[kind] ?? "angle") === "dial" ? amount(rpm(value), 0, "rpm") : amount(degrees(value), 0, "°/s");
+function velocityText(kind: MechanismKind, value: number): string {
+  if (shapeOf(kind) === "height") return amount(value, 2, "m/s");
+  return shapeOf(kind) === "dial" ? amount(rpm(value), 0, "rpm") : amount(degrees(value), 0, "°/s");
 }
 
 /** A place on a circle around the middle; the angle counter-clockwise from the right [rad]. */
@@ -159,7 +149,7 @@ function dialDrawing(): Drawing {
 }
 
 function drawingOf(info: MechanismInfo): Drawing {
-  switch (shapes[info.kind] ?? "angle") {
+  switch (shapeOf(info.kind)) {
     case "angle":
       return angleDrawing(info);
     case "height":
@@ -227,7 +217,7 @@ class MechanismCard {
     const target = targetOf(now, this.#info);
     this.#drawing.show(now, target);
     const { kind, min, max } = this.#info;
-    const isDial = (shapes[kind] ?? "angle") === "dial";
+    const isDial = shapeOf(kind) === "dial";
     const moving = velocityText(kind, now.velocity);
     const rest = isDial ? [] : [positionText(kind, now.position)];
     setText(this.#facts, [...rest, moving, amount(now.volts, 1, "V")].join(" · "));
