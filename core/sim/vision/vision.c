@@ -92,10 +92,10 @@ static simVisionHeader Header( const simVision* vision )
 
 size_t simVision_WriteBlock( const simVision* vision, void* bytes, size_t size )
 {
-	SIM_ASSERT( vision != NULL && bytes != NULL );
+	SIM_ASSERT( vision != NULL && ( bytes != NULL || size == 0 ) );
 	// Asked without a buffer it says how much room the block takes.
 	simVisionHeader header = Header( vision );
-	if ( bytes == NULL || size < header.blockBytes )
+	if ( size < header.blockBytes )
 	{
 		return header.blockBytes;
 	}
