@@ -24,8 +24,8 @@ const ticks = 15 * 50;
 const packages = {
   // Its marks of feedbacks are those of magicbot before 2026.1.
   "FRC5113+2026-Rebuild": "robotpy-wpilib-utilities==2026.0.1",
-  // The 0.2.1 that it pins writes its log with DataLog.start, which is not here.
-  "1757WestwoodRobotics+2026-Rebuilt": "robotpy-pykit==1.0.5",
+  // As its own pyproject.toml pins it.
+  "1757WestwoodRobotics+2026-Rebuilt": "robotpy-pykit==0.2.1",
   // Its own pyproject.toml asks for both; a run fetches nothing that is not asked for with --packages.
   "TeamIllusionCMIT+frc2026": "pint",
 };

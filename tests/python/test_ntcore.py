@@ -128,7 +128,7 @@ class EntryTest(TableCase):
         self.assertEqual(nt.getStringTopic("/j").subscribe("").get(), "{}")
 
     def test_missingName_saysWhatToUse(self) -> None:
-        with self.assertRaisesRegex(ImportError, "use wpiutil.Sendable"):
+        with self.assertRaisesRegex(AttributeError, "use wpiutil.Sendable"):
             ntcore.NTSendable  # noqa: B018
 
 

@@ -105,6 +105,8 @@ export const mistakes = book("mistakes", {
   earlierFeedback: "A function is marked as a feedback in the way of magicbot before 2026.1.",
   earlierFeedbackWhy:
     "Mark it with magicbot's own @feedback, or fetch robotpy-wpilib-utilities==2026.0.1 under Packages of PyPI.",
+  hidden: "The project's own {module} hides a package of that name: a library looked for {name} in it.",
+  hiddenWhy: "Give your file another name, and change the lines that import it. Python takes a project's file first.",
   submodule: "The folder {name} is a submodule of git, and this copy of the project is without it.",
   submoduleWhy: "In the project's folder: git submodule update --init. A zip from a website leaves submodules out.",
   noModule: "There is no package or file called {name}.",

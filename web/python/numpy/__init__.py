@@ -10,7 +10,7 @@ import math as _math
 import typing as _typing
 from collections.abc import Callable as _Callable
 
-from _sandlot.unbuilt import not_found, of_asker
+from _sandlot.unbuilt import not_found
 
 from . import linalg, random, typing
 from ._array import (
@@ -485,7 +485,7 @@ def nancumprod(a: _typing.Any) -> ndarray:
 
 
 def __getattr__(name: str) -> object:
-    raise of_asker(not_found("numpy", name, {"*": "it has the part of numpy that robot programs use, in Python alone; a list and a loop do the rest"}))
+    raise not_found("numpy", name, {"*": "it has the part of numpy that robot programs use, in Python alone; a list and a loop do the rest"})
 
 
-__all__ = [name for name in dir() if not name.startswith("_") and name not in ("annotations", "not_found", "of_asker")]
+__all__ = [name for name in dir() if not name.startswith("_") and name not in ("annotations", "not_found")]

@@ -103,6 +103,8 @@ export const mistakeWords: Translated<typeof mistakes> = {
   earlierFeedback: "Una función está marcada como feedback a la manera de magicbot anterior a 2026.1.",
   earlierFeedbackWhy:
     "Márcala con el @feedback de magicbot, o trae robotpy-wpilib-utilities==2026.0.1 en Paquetes de PyPI.",
+  hidden: "{module}, del propio proyecto, tapa un paquete con ese nombre: una biblioteca buscaba {name} en él.",
+  hiddenWhy: "Ponle otro nombre a tu archivo y cambia las líneas que lo importan. Python toma primero los archivos del proyecto.",
   submodule: "La carpeta {name} es un submódulo de git, y esta copia del proyecto está sin él.",
   submoduleWhy:
     "En la carpeta del proyecto: git submodule update --init. Un zip de un sitio web deja fuera los submódulos.",
