@@ -21,9 +21,13 @@ export async function compareLogCalls(interpreter) {
     const size = real.bytes.length / 2;
     const at = [...real.bytes].findIndex((digit, i) => digit !== ours.bytes[i]);
     if (real.bytes !== ours.bytes)
-      return { size, problem: `the files differ at byte ${Math.floor(at / 2)}: ${real.bytes.slice(at - 8, at + 40)} and ${ours.bytes.slice(at - 8, at + 40)}` };
+      return {
+        size,
+        problem: `the files differ at byte ${Math.floor(at / 2)}: ${real.bytes.slice(at - 8, at + 40)} and ${ours.bytes.slice(at - 8, at + 40)}`,
+      };
     const other = real.given.findIndex((each, i) => JSON.stringify(each) !== JSON.stringify(ours.given[i]));
-    const problem = other < 0 ? "" : `call ${other}: ${JSON.stringify(real.given[other])} and ${JSON.stringify(ours.given[other])}`;
+    const problem =
+      other < 0 ? "" : `call ${other}: ${JSON.stringify(real.given[other])} and ${JSON.stringify(ours.given[other])}`;
     return { size, calls: real.given.length, problem };
   } finally {
     python.close();

@@ -49,6 +49,9 @@ class NumpyTest(unittest.TestCase):
         self.same(np.convolve([1, 2, 3], [0, 1, 0.5]), [0.0, 1.0, 2.5, 4.0, 1.5])
         self.same(np.gradient([1, 2, 4, 7]), [1.0, 1.5, 2.5, 3.0])
         self.same(np.linspace(0, 1, 5), [0.0, 0.25, 0.5, 0.75, 1.0])
+        self.same(np.mgrid[0:2, 0:3], [[[0, 0, 0], [1, 1, 1]], [[0, 1, 2], [0, 1, 2]]])
+        self.same(np.mgrid[-1:1:3j], [-1.0, 0.0, 1.0])
+        self.same(np.mgrid[1:2:0.5], [1.0, 1.5])
         self.assertTrue(np.allclose(np.polyfit([0, 1, 2], [1, 3, 7], 2), [1, 1, 1]))
         self.same(np.pad(np.array([1.0, 2.0]), (1, 2), "edge"), [1.0, 1.0, 2.0, 2.0, 2.0])
 
@@ -224,6 +227,7 @@ class PrivateTest(unittest.TestCase):
             from wpilib._wpilib import RobotBase
             from wpimath._controls._controls.plant import DCMotor
             from wpimath.geometry._geometry import Pose2d
+            from wpimath.kinematics._kinematics import SwerveDrive4Kinematics, SwerveModuleState
             import hal.simulation
             import ntcore._ntcore
             import wpilib.deployinfo
@@ -238,6 +242,7 @@ class PrivateTest(unittest.TestCase):
         self.assertIs(RobotBase, wpilib.RobotBase)
         self.assertIs(DCMotor, Motor)
         self.assertIs(Pose2d, Public)
+        self.assertEqual((SwerveDrive4Kinematics.__name__, SwerveModuleState.__name__), ("SwerveDrive4Kinematics", "SwerveModuleState"))
         self.assertIs(ntcore._ntcore.NetworkTableInstance, NetworkTableInstance)
         self.assertIsNone(wpilib.deployinfo.getDeployData())
         self.assertTrue(wpilib.version.version.startswith("2026"))

@@ -70,6 +70,14 @@ class DifferentialTest(unittest.TestCase):
         self.assertEqual(heard.getvalue().count("A difference's position beside an average's velocity does nothing here"), 1)
         self.assertEqual((said(58, "setpoint"), said(59, "setpoint")), (10.0, 10.0))
 
+    def test_neutralModeHasTheNamesOfBoth(self) -> None:
+        both = mechanisms.SimpleDifferentialMechanism(hardware.TalonFX, constants(45))
+        both.config_neutral_mode(signals.NeutralModeValue.BRAKE)
+        self.assertEqual((said(45, "brake"), said(46, "brake")), (1.0, 1.0))
+        # As a motor controller of WPILib's.
+        both.leader.setNeutralMode(signals.NeutralModeValue.COAST)
+        self.assertEqual((said(45, "brake"), said(46, "brake")), (0.0, 1.0))
+
     def test_itsStateIsAskedEitherWay(self) -> None:
         both = mechanisms.SimpleDifferentialMechanism(hardware.TalonFX, constants(60))
         both.periodic()

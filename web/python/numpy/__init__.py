@@ -9,6 +9,7 @@ import builtins as _builtins
 import math as _math
 import typing as _typing
 from collections.abc import Callable as _Callable
+from itertools import product as _product
 
 from _sandlot.unbuilt import not_found
 
@@ -121,6 +122,25 @@ def linspace(start: float, stop: float, num: int = 50, endpoint: bool = True) ->
 def meshgrid(x: object, y: object) -> list[ndarray]:
     a, b = asarray(x), asarray(y)
     return [array([list(a) for _ in b]), array([[each] * len(a) for each in b])]
+
+
+class _Grid:
+    """np.mgrid[0:3, 0:2]: of each axis the places of all points; a step such as 5j is their number, both ends included."""
+
+    def __getitem__(self, key: _typing.Any) -> ndarray:
+        many = isinstance(key, tuple)
+        axes = []
+        for each in key if many else (key,):
+            first, step = each.start or 0, 1 if each.step is None else each.step
+            is_count = isinstance(step, complex)
+            axes.append(list(linspace(first, each.stop, int(_builtins.abs(step))) if is_count else arange(first, each.stop, step)))
+        if not many:
+            return array(axes[0])
+        points = list(_product(*axes))
+        return array([point[axis] for axis in range(len(axes)) for point in points]).reshape((len(axes), *map(len, axes)))
+
+
+mgrid = _Grid()
 
 
 # ---- of each number ----
