@@ -66,7 +66,7 @@ const remarks = {
   "RamenKernels+FRC-2026-Python":
     "its swerve modules' configurations are made (configs.py) and never applied: loops without gains turn nothing",
   "FRC-Team-9056+FRC_Comp_2025":
-    "asks its drive motors for positions (kPosition), with speeds as values: the wheels turn a little and stand",
+    "asks its drive motors for positions (kPosition) with gains of 0 (Configs.py): only its modules steer",
   "Saint-Francis-Robotics-Team2367+2026dev":
     "is of 2027's alpha 6: its own telemetry.py hides the package telemetry, which commands2 needs since alpha 7",
   "frc2881+2025-Robot": "its folder lib is a git submodule, which a checkout without --recurse-submodules lacks",

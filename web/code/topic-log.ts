@@ -125,7 +125,7 @@ export class TopicLog {
       entry = undefined;
     }
     if (kind === "") return;
-    // What a program writes into its data log has the name and the metadata that it gave.
+    // The program's own entries of its data log have the name and the metadata that it gave.
     const own = name.startsWith(ownEntries) && typeof properties["entry"] === "string";
     const called = own ? String(properties["entry"]) : `NT:${name}`;
     const metadata = own ? String(properties["metadata"] ?? "") : JSON.stringify({ properties, source: "NT" });

@@ -29,7 +29,7 @@ def _texts(data: bytes) -> list[str]:
     return found
 
 
-#: By the entry's type: the name in NetworkTables' functions, the type there, and what bytes of it say.
+#: By the entry's type: the name in NetworkTables' functions, the type there, and how bytes of it are read.
 _kinds: dict[str, tuple[str, str, Callable[[bytes], typing.Any]]] = {
     "boolean": ("Boolean", "boolean", _one("<?")),
     "int64": ("Integer", "int", _one("<q")),

@@ -16,7 +16,7 @@ from .mechanism_state import MechanismState
 
 MotorT = typing.TypeVar("MotorT")
 
-#: By what a request sets: the attribute that has it.
+#: Attributes of requests, one of which has the target.
 _targets = ("position", "velocity", "output")
 
 
