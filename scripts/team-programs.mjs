@@ -1,8 +1,8 @@
 // Runs robot programs of teams, unmodified, on robots made of what they create, and writes which load, run through all modes and drive
 // to docs/team-programs.md.
-//   node scripts/team-programs.mjs DIR [WORD...]
+//   node scripts/team-programs.mjs DIR [WORD...] [--write]
 // DIR holds checkouts of teams' repositories, a folder OWNER+NAME each; with words only those that have one in their name, with what
-// they print and no document.
+// they print and no document. With --write their rows come into the document, whose other rows stay as they are.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
@@ -24,8 +24,8 @@ const ticks = 15 * 50;
 const packages = {
   // Its marks of feedbacks are those of magicbot before 2026.1.
   "FRC5113+2026-Rebuild": "robotpy-wpilib-utilities==2026.0.1",
-  // The 0.2.1 that it pins writes its log with DataLog.start, which is not here.
-  "1757WestwoodRobotics+2026-Rebuilt": "robotpy-pykit==1.0.5",
+  // As its own pyproject.toml pins it.
+  "1757WestwoodRobotics+2026-Rebuilt": "robotpy-pykit==0.2.1",
   // Its own pyproject.toml asks for both; a run fetches nothing that is not asked for with --packages.
   "TeamIllusionCMIT+frc2026": "pint",
 };
@@ -63,6 +63,12 @@ const remarks = {
   "Lambda-Corps+2026-rebuilt-robot":
     "its own mistake in autonomous: the line that makes autoChooser is commented out (robotcontainer.py:197)",
   "Ultime5528+Automne-2025-A": "it makes no motor yet",
+  "RamenKernels+FRC-2026-Python":
+    "its swerve modules' configurations are made (configs.py) and never applied: loops without gains turn nothing",
+  "FRC-Team-9056+FRC_Comp_2025":
+    "asks its drive motors for positions (kPosition) with gains of 0 (Configs.py): only its modules steer",
+  "Saint-Francis-Robotics-Team2367+2026dev":
+    "is of 2027's alpha 6: its own telemetry.py hides the package telemetry, which commands2 needs since alpha 7",
   "frc2881+2025-Robot": "its folder lib is a git submodule, which a checkout without --recurse-submodules lacks",
   "frc2881+2026-Robot": "its folder lib is a git submodule, which a checkout without --recurse-submodules lacks",
   "3164-Stealth-Tigers+Reefscape2025":
@@ -98,13 +104,18 @@ function rowOf({ name, season, seconds, runs, withFms, why, guess, motion, print
   return `| ${[...cells, ...rest, cell(said.filter((each) => each !== undefined).join("; "))].join(" | ")} |`;
 }
 
+const page = join(root, "docs/team-programs.md");
+/** Rows of the document by their program. */
+const rowsOf = (text) => new Map([...text.matchAll(/^\| ([^ |]+\/[^ |]+) \|.*$/gm)].map(([row, name]) => [name, row]));
+
+/** rows: as rowOf writes them. */
 function document(rows) {
-  const [loads, runs, moves, attached] = [
-    rows.filter(({ seconds }) => seconds > 0),
-    rows.filter((row) => row.runs),
-    rows.filter((row) => row.runs && (row.motion?.drivenAt ?? null) !== null),
-    rows.filter((row) => row.withFms),
-  ].map(({ length }) => length);
+  const cells = rows.map((row) => row.split(" | "));
+  const count = (has) => cells.filter(has).length;
+  const loads = count(([, , is]) => is === "yes");
+  const attached = count(([, , , is]) => is === "with `--fms`");
+  const runs = count(([, , , is]) => is !== "no");
+  const moves = count(([, , , is, , , way]) => is !== "no" && way.trim() !== "");
   return `# Teams' RobotPy programs
 
 ${rows.length} public robot programs of teams, unmodified: ${loads} load, ${runs} run through disabled, autonomous, teleop and test with moving
@@ -121,16 +132,18 @@ tell turn freely.
 
 | repository | season | loads | runs | drive | turns | drives | first [s] | speed | why not, or what else |
 |---|---|---|---|---|---|---|---|---|---|
-${rows.map(rowOf).join("\n")}
+${rows.join("\n")}
 
 Packages of the program's season come from PyPI: a project whose \`robotpy_version\` is of 2025 gets 2025's commands2, PathPlanner, photonlibpy and
 choreo; "from 2025.0.2 on" in such a project ends with 2025, unless another package of it is of a later season. Programs of 2024 use names that were removed; the console says which, and what does their work now.
 `;
 }
 
-async function main([dir, ...chosen]) {
+async function main(given) {
+  const [dir, ...chosen] = given.filter((word) => word !== "--write");
+  const isMerged = given.includes("--write");
   if (dir === undefined) {
-    console.error("node scripts/team-programs.mjs DIR [WORD...]: DIR holds checkouts of teams' repositories");
+    console.error("node scripts/team-programs.mjs DIR [WORD...] [--write]: DIR holds checkouts of teams' repositories");
     return 2;
   }
   const wanted = readdirSync(dir)
@@ -154,7 +167,10 @@ async function main([dir, ...chosen]) {
       console.log(JSON.stringify(row.guess?.robot.wiring), JSON.stringify(row.guess?.remarks));
     }
   }
-  if (chosen.length === 0) writeFileSync(join(root, "docs/team-programs.md"), document(rows));
+  const written = new Map(rows.map((row) => [row.name.replace("+", "/"), rowOf(row)]));
+  const all = new Map([...(isMerged ? rowsOf(readFileSync(page, "utf8")) : []), ...written]);
+  const inOrder = [...all].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  if (isMerged || chosen.length === 0) writeFileSync(page, document(inOrder));
   return 0;
 }
 

@@ -21,6 +21,8 @@ const mostListed = 20000;
 const mostSticksBytes = 16 << 20;
 /** Lines of stderr that an explanation looks at: a traceback of Python's greatest depth is shortened by itself. */
 const mostErrors = 200;
+/** Of devices that are not wired. */
+const mostLines = 8;
 
 const openCode = () => import(pathToFileURL(join(root, "build/node/code.mjs")).href);
 
@@ -361,7 +363,12 @@ export class CodeDesk {
     const { unmapped } = this.#robot.report();
     const [said] = this.#robot.physicsOwns ? ["physics.py moves this robot; walls still stop it"] : [];
     if (said !== undefined) this.#print({ stream: "out", text: said }, this.#tick);
-    for (const name of unmapped) this.#print({ stream: "err", text: `${name} is not wired on this robot` }, this.#tick);
+    // One line each, unless they would hide all other lines.
+    const lines =
+      unmapped.length > mostLines
+        ? [`${unmapped.length} devices are not wired on this robot: ${unmapped.join(", ")}`]
+        : unmapped.map((name) => `${name} is not wired on this robot`);
+    for (const text of lines) this.#print({ stream: "err", text }, this.#tick);
     for (const mistake of this.#code.advise(this.#project)) this.#explain(mistake, this.#tick);
   }
 }

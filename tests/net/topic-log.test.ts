@@ -51,6 +51,24 @@ describe("topics of a program in a data log", () => {
     expect([by("/pose")?.type, bytesOf(by("/pose"))]).toEqual(["struct:Rotation2d", [[0, 0, 0, 0, 0, 0, 0, 240]]]);
   });
 
+  it("calls entries of the program's own log as the program does", () => {
+    const properties = { entry: "plain", metadata: "mine" };
+    const { entries, problems } = logOf(
+      { name: "/DataLog/plain", kind: "json", value: "{}", properties },
+      { name: "/DataLog/plain", kind: "json", value: "{}", properties },
+      { name: "/DataLog/other", kind: "int", value: 1 },
+    );
+    expect(problems).toEqual([]);
+    expect(entries.map(({ name, type, metadata }) => [name, type, metadata])).toEqual([
+      ["plain", "json", "mine"],
+      ["NT:/DataLog/other", "int64", JSON.stringify({ properties: {}, source: "NT" })],
+    ]);
+    expect(bytesOf(entries[0])).toEqual([
+      [123, 125],
+      [123, 125],
+    ]);
+  });
+
   it("has room for values of any length", () => {
     const long = "x".repeat(5000);
     const { entries, problems } = logOf(

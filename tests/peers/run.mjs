@@ -10,7 +10,7 @@
 //   node tests/peers/run.mjs clients [SCENE]  WPILib's own ntcore alone, as clients of `serve`: see clients/tables.py
 //   node tests/peers/run.mjs cameras          photonlibpy and LimelightHelpers' reading alone, on our cameras: see clients/cameras.py
 //   node tests/peers/run.mjs systemcore       WPILib 2027's own packages alone, in a Debian 13 below build/peers: see systemcore/
-//   node tests/peers/run.mjs logs             WPILib's own DataLogReader alone, on a log of `sandlot run`
+//   node tests/peers/run.mjs logs             WPILib's own DataLogReader alone, on a log of `sandlot run`, and its writer's files beside ours
 //   node tests/peers/run.mjs frames           WPILib's tag detector alone, on pictures of our cameras
 // Without an argument the real ones, and some orders in Java, or ours where the real ones cannot be had. That is said; with CI=true it is a failure.
 // Robot code's ports are fixed (5810, 3300), so orders go one after the other and wait until the ports are free. A table of orders and seconds
@@ -21,6 +21,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { folder, follow, isTaken, pause, prepareKind, python } from "./follow.mjs";
 import { javas, nameOf, orders } from "./orders.mjs";
+import { compareLogCalls } from "./log-calls.mjs";
 import { compareCameras, compareClients } from "./clients/clients.mjs";
 import { compareCalls } from "./parity/parity.mjs";
 import { prepareRoot } from "./systemcore/root.mjs";
@@ -139,7 +140,7 @@ function frames() {
 }
 
 /** WPILib's own reader on a log of a match of six: each robot's last pose is the one in which the run ended. */
-function logs() {
+async function logs() {
   const problem = prepareKind("real");
   if (problem !== "") return console.log(`skipped WPILib's DataLogReader cannot be had here: ${problem}`);
   const home = mkdtempSync(join(tmpdir(), "sandlot-logs-"));
@@ -157,13 +158,17 @@ function logs() {
     totals[whole ? "passed" : "failed"]++;
     const what = `${read.records} records of ${read.entries} values, poses at most ${Math.max(...apart).toExponential(1)} m apart`;
     tell(`${whole ? "ok  " : "FAIL"} logs: ${what}${whole ? "" : `\n${JSON.stringify(read)}`}`);
+    const written = await compareLogCalls(python);
+    totals[written.problem === "" ? "passed" : "failed"]++;
+    const same = `${written.size} bytes and ${written.calls} answers of a program's own log are the same`;
+    tell(written.problem === "" ? `ok   logs: ${same}` : `FAIL logs: ${written.problem}`);
   } finally {
     rmSync(home, { recursive: true });
   }
 }
 
 const isLogs = asked.length === 1 && asked[0] === "logs";
-if (asked.length === 0 || isLogs) logs();
+if (asked.length === 0 || isLogs) await logs();
 const isFrames = asked.length === 1 && asked[0] === "frames";
 if (asked.length === 0 || isFrames) frames();
 const isClients = asked[0] === "clients";

@@ -179,6 +179,15 @@ export const mistakes = [
     says: "robotpy-wpilib-utilities==2026.0.1",
   },
   {
+    name: "hidden",
+    files: {
+      ...files(`import commands2\n${init("pass")}`),
+      "pyproject.toml": '[tool.robotpy]\nrobotpy_version = "2027.0.0a7"\n',
+      "telemetry.py": "class Telemetry:\n    pass\n",
+    },
+    says: "own telemetry hides a package",
+  },
+  {
     name: "submodule",
     files: {
       ...files(`from lib.classes import Robot\n${init("pass")}`),

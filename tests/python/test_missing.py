@@ -45,6 +45,7 @@ class MissingTest(unittest.TestCase):
 
     def test_vendors_have_something_else_to_use(self) -> None:
         self.says("reduxlib", "reduxlib is a vendor's library.*PWMSparkMax")
+        self.says("wpilib.geometry", "wpilib.geometry was moved in 2021: use wpimath.geometry")
         self.says("networktables", "networktables was removed in 2023: use ntcore")
 
 

@@ -50,6 +50,27 @@ class NamesTest(unittest.TestCase):
             with self.subTest(line=line), self.assertRaisesRegex(ImportError, sentence):
                 exec(line, {})
 
+    def test_a_program_may_ask_whether_it_is_there(self) -> None:
+        import hal
+        import rev
+        import numpy
+        from wpiutil import log
+
+        for owner, name in ((wpilib, "SynchronousInterrupt"), (wpilib, "RobotDrive"), (hal, "initializeDIOPort"), (rev, "CANSparkMax"), (numpy, "fft"), (log, "Missing")):
+            with self.subTest(owner=owner.__name__, name=name):
+                self.assertFalse(hasattr(owner, name))
+                self.assertEqual(getattr(owner, name, "none"), "none")
+        # A line that uses it all the same has the sentence.
+        with self.assertRaisesRegex(AttributeError, "wpilib.RobotDrive is not there: use wpilib.drive.DifferentialDrive"):
+            wpilib.RobotDrive
+        with self.assertRaisesRegex(AttributeError, "rev.CANSparkMax is not in Sandlot: .*use rev.SparkMax"):
+            rev.CANSparkMax
+        with self.assertRaisesRegex(ImportError, "rev.CANSparkMax is not in Sandlot: .*use rev.SparkMax"):
+            exec("from rev import CANSparkMax", {})
+        found = {}
+        exec("try:\n    from wpilib import RobotDrive\nexcept ImportError:\n    RobotDrive = None", found)
+        self.assertIsNone(found["RobotDrive"])
+
     def test_a_call_of_it_has_the_sentence(self) -> None:
         with self.assertRaisesRegex(AttributeError, "Notifier.setHALThreadPriority is not in Sandlot: there is one thread"):
             wpilib.Notifier.setHALThreadPriority

@@ -8,6 +8,7 @@ import unittest
 
 import ntcore
 from _sandlot import tables
+from wpilib import DataLogManager
 from wpimath.geometry import Pose2d, Rotation2d
 from wpiutil import log, wpistruct
 
@@ -127,7 +128,7 @@ class EntryTest(TableCase):
         self.assertEqual(nt.getStringTopic("/j").subscribe("").get(), "{}")
 
     def test_missingName_saysWhatToUse(self) -> None:
-        with self.assertRaisesRegex(ImportError, "use wpiutil.Sendable"):
+        with self.assertRaisesRegex(AttributeError, "use wpiutil.Sendable"):
             ntcore.NTSendable  # noqa: B018
 
 
@@ -267,8 +268,22 @@ class StructTest(TableCase):
         self.assertEqual(lines["/.schema/struct:Rotation2d"]["value"]["raw"], b"double value".hex())
 
     def test_logEntries_areOnNetworkTables(self) -> None:
-        log.DoubleLogEntry(log.DataLog(), "/my/speed").append(2.5)
+        log.DoubleLogEntry(DataLogManager.getLog(), "/my/speed").append(2.5)
         self.assertEqual(nt.getEntry("/DataLog/my/speed").getDouble(0), 2.5)
+
+    def test_theRunsLogHearsEachValueOfATick(self) -> None:
+        own = DataLogManager.getLog()
+        number = own.start("plain", "double", "mine")
+        tables.take()
+        for value in (1.5, 1.5, 2.5):
+            own.appendDouble(number, value, 0)
+        # Bytes of another type are read as the entry's own, as a reader of a file does.
+        own.appendRaw(number, bytes(8), 7)
+        own.appendString(number, "four", 0)
+        lines = [json.loads(line) for line in tables.take()]
+        heard = [each for each in lines if each.get("name") == "/DataLog/plain"]
+        self.assertEqual([each["value"] for each in heard], [1.5, 1.5, 2.5, 0.0])
+        self.assertEqual((heard[0]["properties"], heard[3]["time"]), ({"entry": "plain", "metadata": "mine"}, 7))
 
 
 if __name__ == "__main__":

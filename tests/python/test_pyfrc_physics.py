@@ -133,7 +133,7 @@ class Drivetrains(unittest.TestCase):
         self.assertEqual(self.speeds(drive.calculate(0.1, -0.1)), (0, 0, 0))
 
     def test_oldNamesNameTheirReplacement(self) -> None:
-        with self.assertRaisesRegex(ImportError, "use drivetrains.TwoMotorDrivetrain"):
+        with self.assertRaisesRegex(AttributeError, "use drivetrains.TwoMotorDrivetrain"):
             drivetrains.two_motor_drivetrain
 
 

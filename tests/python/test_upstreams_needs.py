@@ -6,6 +6,7 @@ import sys
 import tempfile
 import threading
 import time
+import typing
 import unittest
 
 import numpy as np
@@ -14,8 +15,9 @@ from ntcore import MultiSubscriber, NetworkTableInstance, NetworkTableListenerPo
 from ntcore.util import ChooserControl, ntproperty
 from robotpy_apriltag import AprilTag, AprilTagDetector, AprilTagField, AprilTagFieldLayout
 from wpimath.geometry import Pose3d
-from wpiutil import DataLogWriter
-from wpiutil.log import DataLogReader
+from wpilib import DataLogManager
+from wpiutil import DataLogBackgroundWriter, DataLogWriter
+from wpiutil.log import BooleanArrayLogEntry, DataLog, DataLogReader, DoubleLogEntry, StringLogEntry
 
 
 class NumpyTest(unittest.TestCase):
@@ -47,6 +49,9 @@ class NumpyTest(unittest.TestCase):
         self.same(np.convolve([1, 2, 3], [0, 1, 0.5]), [0.0, 1.0, 2.5, 4.0, 1.5])
         self.same(np.gradient([1, 2, 4, 7]), [1.0, 1.5, 2.5, 3.0])
         self.same(np.linspace(0, 1, 5), [0.0, 0.25, 0.5, 0.75, 1.0])
+        self.same(np.mgrid[0:2, 0:3], [[[0, 0, 0], [1, 1, 1]], [[0, 1, 2], [0, 1, 2]]])
+        self.same(np.mgrid[-1:1:3j], [-1.0, 0.0, 1.0])
+        self.same(np.mgrid[1:2:0.5], [1.0, 1.5])
         self.assertTrue(np.allclose(np.polyfit([0, 1, 2], [1, 3, 7], 2), [1, 1, 1]))
         self.same(np.pad(np.array([1.0, 2.0]), (1, 2), "edge"), [1.0, 1.0, 2.0, 2.0, 2.0])
 
@@ -136,6 +141,84 @@ class LogTest(unittest.TestCase):
             self.assertEqual((records[2].getStartData().name, records[3].getStringArray()), ("/s", ["a", "bc"]))
 
 
+    def written(self, write: typing.Callable[[DataLog], object]) -> list:
+        """The records of a log after write(log): what starts, finishes and changes, and values' bytes."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a.wpilog")
+            log = DataLogWriter(path)
+            write(log)
+            log.stop()
+            found = []
+            for each in DataLogReader(path):
+                if each.isStart():
+                    found.append(("start", each.getStartData().entry, each.getStartData().name, each.getStartData().type))
+                elif each.isFinish():
+                    found.append(("finish", each.getFinishEntry()))
+                elif each.isSetMetadata():
+                    found.append(("metadata", each.getSetMetadataData().metadata))
+                else:
+                    found.append((each.getEntry(), each.getRaw()))
+            return found
+
+    def test_anEntryThatIsStartedTwiceEndsWithItsSecondFinish(self) -> None:
+        # As WPILib's own writer has it: tests/peers/log_calls.py compares the bytes.
+        def write(log: DataLog) -> None:
+            numbers = [log.start("/x", "int64"), log.start("/x", "int64"), log.start("/x", "double")]
+            self.assertEqual(numbers, [1, 1, 0])
+            for _ in range(3):
+                log.finish(1)
+            log.appendInteger(0, 5, 1)
+            self.assertEqual(log.start("/x", "double"), 1)
+
+        self.assertEqual(self.written(write), [("start", 1, "/x", "int64"), ("finish", 1), ("start", 1, "/x", "double")])
+
+    def test_aPausedLogHasItsEntriesAndNoValues(self) -> None:
+        def write(log: DataLog) -> None:
+            log.pause()
+            number = log.start("/x", "boolean")
+            log.appendBoolean(number, True, 1)
+            log.setMetadata(number, "m")
+            log.resume()
+            log.appendBoolean(number, False, 2)
+
+        self.assertEqual(self.written(write), [("start", 1, "/x", "boolean"), ("metadata", "m"), (1, b"\0")])
+
+    def test_anEntryIsUpdatedWhenItDiffers(self) -> None:
+        def write(log: DataLog) -> None:
+            entry = BooleanArrayLogEntry(log, "/x", 5)
+            self.assertEqual((entry.hasLastValue(), entry.getLastValue()), (False, None))
+            for value in ([True], [True], [], []):
+                entry.update(value)
+            text = StringLogEntry(log, "/y", "", "json", 6)
+            text.append("{}")
+
+        begin = [("start", 1, "/x", "boolean[]"), (1, b"\1"), (1, b"")]
+        self.assertEqual(self.written(write), [*begin, ("start", 2, "/y", "json"), (2, b"{}")])
+
+    def test_aLogOfAnotherKindOfValueSaysSo(self) -> None:
+        log = DataLogManager.getLog()
+        for wrong in (lambda: log.appendDouble(log.start("/d", "double"), "x", 0), lambda: DataLog(), lambda: DoubleLogEntry(None, "/x")):
+            with self.assertRaises(TypeError):
+                wrong()
+
+    def test_theBackgroundWriterGivesItsBytesToAFunctionOrAFile(self) -> None:
+        got: "list[bytes]" = []
+        log = DataLogBackgroundWriter(got.append, 0.25, "hello")
+        log.appendInteger(log.start("/x", "int64"), 7, 5)
+        self.assertEqual(got, [])
+        log.flush()
+        reader = DataLogReader(got[0], "mine")
+        self.assertEqual((reader.isValid(), reader.getExtraHeader(), reader.getBufferIdentifier()), (True, "hello", "mine"))
+        self.assertEqual([each.getInteger() for each in reader if not each.isControl()], [7])
+        with tempfile.TemporaryDirectory() as folder:
+            log = DataLogBackgroundWriter(folder, "a.wpilog")
+            log.start("/x", "int64")
+            log.setFilename("b.wpilog")
+            log.stop()
+            self.assertEqual(os.listdir(folder), ["b.wpilog"])
+            self.assertEqual(len(list(DataLogReader(os.path.join(folder, "b.wpilog")))), 1)
+
+
 class PrivateTest(unittest.TestCase):
     def test_modulesThatEditorsImport(self) -> None:
         finders = list(sys.meta_path)
@@ -144,6 +227,7 @@ class PrivateTest(unittest.TestCase):
             from wpilib._wpilib import RobotBase
             from wpimath._controls._controls.plant import DCMotor
             from wpimath.geometry._geometry import Pose2d
+            from wpimath.kinematics._kinematics import SwerveDrive4Kinematics, SwerveModuleState
             import hal.simulation
             import ntcore._ntcore
             import wpilib.deployinfo
@@ -158,6 +242,7 @@ class PrivateTest(unittest.TestCase):
         self.assertIs(RobotBase, wpilib.RobotBase)
         self.assertIs(DCMotor, Motor)
         self.assertIs(Pose2d, Public)
+        self.assertEqual((SwerveDrive4Kinematics.__name__, SwerveModuleState.__name__), ("SwerveDrive4Kinematics", "SwerveModuleState"))
         self.assertIs(ntcore._ntcore.NetworkTableInstance, NetworkTableInstance)
         self.assertIsNone(wpilib.deployinfo.getDeployData())
         self.assertTrue(wpilib.version.version.startswith("2026"))

@@ -69,7 +69,7 @@ class Names(unittest.TestCase):
         self.assertEqual(heard.getvalue().count("the run's data log has each motor's voltage"), 1)
 
     def test_older_names_say_what_to_use(self) -> None:
-        with self.assertRaisesRegex(ImportError, "CANSparkMax is not in Sandlot: was removed in 2025: use rev.SparkMax"):
+        with self.assertRaisesRegex(AttributeError, "CANSparkMax is not in Sandlot: was removed in 2025: use rev.SparkMax"):
             rev.CANSparkMax  # noqa: B018
 
 

@@ -105,8 +105,27 @@ const ofSubmodule = ({ name = "" }: Values, sources: Sources): Values | null => 
   return paths.some((path) => path.split("/").at(-1) === folder) ? { name: folder } : null;
 };
 
+/** A file of the project that is called as a package of a library's: the library imports the file in its place. */
+const ofHidden = ({ name = "", module = "" }: Values, sources: Sources): Values | null => {
+  if (!sources.has(`${module}.py`) && !sources.has(`${module}/__init__.py`)) return null;
+  const asks = new RegExp(
+    `^\\s*from\\s+${escaped(module)}\\s+import\\b[^\\n]*(?:\\b${escaped(name)}\\b|\\(\\s*$|\\\\\\s*$)`,
+    "m",
+  );
+  return asks.test(whole(sources)) ? null : { name, module };
+};
+
 /** The first that fits is the mistake. */
 const endings: readonly Ending[] = [
+  {
+    name: "hidden",
+    text: /^ImportError: cannot import name '(?<name>\w+)' from '(?<module>\w+)' \(/m,
+    more: ofHidden,
+    place: ({ module }, sources) => ({
+      path: sources.has(`${module}.py`) ? `${module}.py` : `${module}/__init__.py`,
+      line: 1,
+    }),
+  },
   // Before words of a wrong letter: names that were right once.
   { name: "earlier", text: /^ImportError: cannot import name '(?<name>\w+)' from '/m, more: ofEarlier },
   { name: "earlier", text: /^ModuleNotFoundError: No module named '(?<name>[\w.]+)'/m, more: ofEarlier },
@@ -184,7 +203,10 @@ const endings: readonly Ending[] = [
   { name: "localName", text: /^UnboundLocalError: .*variable '(?<name>\w+)'/m },
   { name: "noName", text: /^NameError: name '(?<name>\w+)' is not defined/m },
   { name: "nothing", text: /^AttributeError: 'NoneType' object has no attribute '(?<name>\w+)'/m },
-  { name: "elsewhere", text: /^ImportError: (?<owner>\w+)\.(?<name>\w+) is not there: use (?<module>[\w.]+)\.\w+/m },
+  {
+    name: "elsewhere",
+    text: /^(?:Import|Attribute)Error: (?<owner>\w+)\.(?<name>\w+) is not there: use (?<module>[\w.]+)\.\w+/m,
+  },
   { name: "circle", text: /^ImportError: .*circular import/m },
   {
     name: "otherCase",

@@ -4,6 +4,8 @@ import type { TopicChange } from "./python.ts";
 
 /** More than any run's own entries (SIM_WPILOG_MAX_ENTRIES). */
 const firstEntry = 65536;
+/** Where entries of a program's own data log stand on NetworkTables. */
+const ownEntries = "/DataLog/";
 const encoder = new TextEncoder();
 
 /** Bytes that grow. */
@@ -123,11 +125,14 @@ export class TopicLog {
       entry = undefined;
     }
     if (kind === "") return;
-    const metadata = JSON.stringify({ properties, source: "NT" });
+    // The program's own entries of its data log have the name and the metadata that it gave.
+    const own = name.startsWith(ownEntries) && typeof properties["entry"] === "string";
+    const called = own ? String(properties["entry"]) : `NT:${name}`;
+    const metadata = own ? String(properties["metadata"] ?? "") : JSON.stringify({ properties, source: "NT" });
     if (entry === undefined) {
       entry = { id: this.#next++, kind, metadata };
       this.#entries.set(name, entry);
-      this.#control(0, entry.id, time, [`NT:${name}`, logType(kind), metadata]);
+      this.#control(0, entry.id, time, [called, logType(kind), metadata]);
     } else if (entry.metadata !== metadata) {
       entry.metadata = metadata;
       this.#control(2, entry.id, time, [metadata]);

@@ -105,10 +105,13 @@ export const mistakes = book("mistakes", {
   earlierFeedback: "A function is marked as a feedback in the way of magicbot before 2026.1.",
   earlierFeedbackWhy:
     "Mark it with magicbot's own @feedback, or fetch robotpy-wpilib-utilities==2026.0.1 under Packages of PyPI.",
+  hidden: "The project's own {module} hides a package of that name: a library looked for {name} in it.",
+  hiddenWhy: "Give your file another name, and change the lines that import it. Python takes a project's file first.",
   submodule: "The folder {name} is a submodule of git, and this copy of the project is without it.",
   submoduleWhy: "In the project's folder: git submodule update --init. A zip from a website leaves submodules out.",
   noModule: "There is no package or file called {name}.",
-  noModuleWhy: "A file of yours: look at its name, capitals count. A package of PyPI: fetch it under Packages of PyPI.",
+  noModuleWhy:
+    "A file of yours: look at its name, capitals count. A package of PyPI: fetch it under Packages of PyPI, or with --packages {name} on the command line.",
   circle: "Two files import each other.",
   circleWhy: "Each waits for the other one. Move what both need into a third file.",
   wait: "The program waits, and the whole robot would stand still meanwhile.",

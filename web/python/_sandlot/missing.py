@@ -33,6 +33,8 @@ def _upstream(name: str, package: str) -> str:
 
 
 _instead = {
+    **{f"wpilib.{name}": f"was moved in 2021: use wpimath.{name}" for name in ("controller", "geometry", "kinematics", "spline", "trajectory")},
+    "wpilib.command": "was removed in 2023: use commands2",
     "networktables": "was removed in 2023: use ntcore",
     "commands1": "was removed in 2023: use commands2",
     "ctre": f"{_vendor} (ctre is of 2023 and older, too)",

@@ -9,7 +9,7 @@ import types
 from collections.abc import Callable
 
 from . import clock, driver_station_2027, gamepads_2027, loggables_2027, mathematics_2027, names, names_2027, opmodes_2027
-from . import telemetry_2027, telemetry_backends_2027, tunable_backends_2027, tunables_2027
+from . import telemetry_2027, telemetry_backends_2027, tunable_backends_2027, tunables_2027, unbuilt
 
 
 def _package(name: str) -> types.ModuleType:
@@ -125,7 +125,7 @@ class _OfThisYear(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         def missing(wanted: str) -> object:
             sentence = source.instead.get(wanted)
             if sentence is not None:
-                raise ImportError(f"{name}.{wanted} is not in Sandlot: {sentence}")
+                raise unbuilt.absent(f"{name}.{wanted} is not in Sandlot: {sentence}")
             raise AttributeError(f"module {name!r} has no attribute {wanted!r}")
 
         module.__dict__["__getattr__"] = missing
@@ -181,7 +181,7 @@ def _explain_absent(module: types.ModuleType) -> None:
         plain = name.removeprefix("Command").removesuffix("Sim")
         sentence = names_2027.absent.get(name) or names_2027.absent.get(plain)
         if sentence is not None:
-            raise ImportError(f"{module.__name__}.{name} is not in Sandlot: {sentence}")
+            raise unbuilt.absent(f"{module.__name__}.{name} is not in Sandlot: {sentence}")
         if before is not None:
             return before(name)
         raise AttributeError(f"module {module.__name__!r} has no attribute {name!r}")

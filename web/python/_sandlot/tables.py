@@ -43,7 +43,7 @@ class Queue:
 class Topic:
     """One name."""
 
-    __slots__ = ("name", "type", "properties", "value", "time", "queues", "listeners", "published", "publishers")
+    __slots__ = ("name", "type", "properties", "value", "time", "queues", "listeners", "published", "publishers", "every")
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -59,6 +59,8 @@ class Topic:
         self.published = False
         #: Publishers that may still be closed.
         self.publishers = 0
+        #: The host hears each value, not only the last of a tick: values and times [µs] since it took them.
+        self.every: list[tuple[object, int]] | None = None
 
 
 _topics: dict[str, Topic] = {}
@@ -168,7 +170,9 @@ def put(target: Topic, type: str, value: object, mine: bool = True, time: int = 
         if isinstance(value, (str, bytes, list)) and len(value) > 1000:
             _check_size(target.name, value)
         target.published = True
-        if target.value == value and target.value is not None and target.time != 0:
+        if target.every is not None:
+            target.every.append((value, time or max(clock.microseconds(), 1)))
+        elif target.value == value and target.value is not None and target.time != 0:
             return True
         _changed[target.name] = None
     target.value = value
@@ -202,6 +206,11 @@ def take() -> list[str]:
     lines = []
     for name in _changed:
         target = _topics[name]
+        if target.every is not None:
+            for value, time in target.every[:-1]:
+                earlier = {"type": "NetworkTables", "name": name, "kind": target.type, "time": time, "value": _written(value)}
+                lines.append(_json({**earlier, "properties": target.properties}))
+            target.every.clear()
         content = {"type": "NetworkTables", "name": name, "kind": target.type, "time": target.time}
         if target.value is not None:
             content["value"] = _written(target.value)

@@ -1,10 +1,13 @@
 """Names that RobotPy has and these packages have not: who asks for one hears what to use instead."""
 
 import opcode
+import os
 import sys
 from collections.abc import Mapping
 
 _import_from = opcode.opmap["IMPORT_FROM"]
+#: Modules that hand a question on.
+_own = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 
 class _NotHere:
@@ -38,13 +41,15 @@ def not_found(module: str, name: str, instead: Mapping[str, str]) -> Exception:
     if sentence is None or (name not in instead and _is_slip(name, owner)):
         # With both of them Python says "Did you mean".
         return AttributeError(f"module {module!r} has no attribute {name!r}", name=name, obj=owner)
-    # "from wpilib import CANTalon" would lose an AttributeError's sentence.
-    return ImportError(f"{module}.{name} is not in Sandlot: {sentence}")
+    return absent(f"{module}.{name} is not in Sandlot: {sentence}")
 
 
-def of_asker(error: Exception) -> Exception:
-    """The same for libraries that look with hasattr, which takes an AttributeError for no: only an import gets an ImportError."""
-    asker = sys._getframe(2)
-    if isinstance(error, ImportError) and asker.f_code.co_code[asker.f_lasti] != _import_from:
-        return AttributeError(str(error))
-    return error
+def absent(sentence: str) -> Exception:
+    """For a module's __getattr__: not found, so that hasattr() and getattr() with a default work. "from wpilib import CANTalon" would
+    lose an AttributeError's sentence, so that line gets an ImportError."""
+    asker = sys._getframe(1)
+    while asker.f_back is not None and (asker.f_code.co_name == "__getattr__" or asker.f_code.co_filename.startswith(_own)):
+        asker = asker.f_back
+    is_import = asker.f_code.co_code[asker.f_lasti] == _import_from
+    # With an owner already, Python adds no "Did you mean".
+    return ImportError(sentence) if is_import else AttributeError(sentence, obj=None)

@@ -2,6 +2,8 @@
 
 import typing
 
+from _sandlot import unbuilt as _unbuilt
+
 _why = "ctypes reaches the machine below Python, which a robot program in Sandlot does not see: only plain values with C's types are here"
 
 
@@ -54,4 +56,4 @@ c_byte = c_ubyte = c_short = c_ushort = c_uint = c_long = c_ulong = c_longlong =
 def __getattr__(name: str) -> typing.Any:
     if name.startswith("__"):
         raise AttributeError(name)
-    raise AttributeError(f"ctypes.{name} is not in Sandlot: {_why}")
+    raise _unbuilt.absent(f"ctypes.{name} is not in Sandlot: {_why}")

@@ -4,6 +4,7 @@ import math
 import typing as _typing
 
 import numpy as _np
+from _sandlot import unbuilt as _unbuilt
 
 from . import _outline, _pose, typing
 
@@ -142,7 +143,7 @@ class RotatedRect:
 def __getattr__(name: str) -> _typing.Any:
     if name.startswith("__"):
         raise AttributeError(name)
-    raise AttributeError(
+    raise _unbuilt.absent(
         f"cv2.{name} is not in Sandlot, which has OpenCV's geometry of cameras and no pictures: read Sandlot's cameras from "
         "NetworkTables, as limelight-NAME or photonvision/NAME"
     )

@@ -4,7 +4,7 @@ import enum
 import types
 from collections.abc import Callable, Sequence
 
-from _sandlot import clock, devices, driver_station_2027, station
+from _sandlot import clock, devices, driver_station_2027, station, unbuilt
 
 _timer = "use hal.get_monotonic_time() [ns], or wpilib.Timer"
 _power = "use wpilib.RobotController"
@@ -232,9 +232,9 @@ def make() -> None:
         vars(hal).pop(name, None)
     usual = hal.__getattr__
 
-    def explain(name: str) -> object:
+    def __getattr__(name: str) -> object:
         if name in gone:
-            raise ImportError(f"hal.{name} is gone in 2027: {gone[name]}")
+            raise unbuilt.absent(f"hal.{name} is gone in 2027: {gone[name]}")
         return usual(name)
 
-    hal.__getattr__ = explain
+    hal.__getattr__ = __getattr__

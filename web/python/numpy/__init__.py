@@ -9,8 +9,9 @@ import builtins as _builtins
 import math as _math
 import typing as _typing
 from collections.abc import Callable as _Callable
+from itertools import product as _product
 
-from _sandlot.unbuilt import not_found, of_asker
+from _sandlot.unbuilt import not_found
 
 from . import linalg, random, typing
 from ._array import (
@@ -121,6 +122,25 @@ def linspace(start: float, stop: float, num: int = 50, endpoint: bool = True) ->
 def meshgrid(x: object, y: object) -> list[ndarray]:
     a, b = asarray(x), asarray(y)
     return [array([list(a) for _ in b]), array([[each] * len(a) for each in b])]
+
+
+class _Grid:
+    """np.mgrid[0:3, 0:2]: of each axis the places of all points; a step such as 5j is their number, both ends included."""
+
+    def __getitem__(self, key: _typing.Any) -> ndarray:
+        many = isinstance(key, tuple)
+        axes = []
+        for each in key if many else (key,):
+            first, step = each.start or 0, 1 if each.step is None else each.step
+            is_count = isinstance(step, complex)
+            axes.append(list(linspace(first, each.stop, int(_builtins.abs(step))) if is_count else arange(first, each.stop, step)))
+        if not many:
+            return array(axes[0])
+        points = list(_product(*axes))
+        return array([point[axis] for axis in range(len(axes)) for point in points]).reshape((len(axes), *map(len, axes)))
+
+
+mgrid = _Grid()
 
 
 # ---- of each number ----
@@ -485,7 +505,7 @@ def nancumprod(a: _typing.Any) -> ndarray:
 
 
 def __getattr__(name: str) -> object:
-    raise of_asker(not_found("numpy", name, {"*": "it has the part of numpy that robot programs use, in Python alone; a list and a loop do the rest"}))
+    raise not_found("numpy", name, {"*": "it has the part of numpy that robot programs use, in Python alone; a list and a loop do the rest"})
 
 
-__all__ = [name for name in dir() if not name.startswith("_") and name not in ("annotations", "not_found", "of_asker")]
+__all__ = [name for name in dir() if not name.startswith("_") and name not in ("annotations", "not_found")]

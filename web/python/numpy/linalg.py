@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import typing
 
-from _sandlot.unbuilt import not_found, of_asker
+from _sandlot.unbuilt import not_found
 
 from ._array import asarray, matmul, ndarray
 
@@ -87,7 +87,7 @@ def lstsq(a: object, b: object, rcond: float | None = None) -> tuple:
 
 
 def __getattr__(name: str) -> object:
-    raise of_asker(not_found("numpy.linalg", name, {"*": "it has norm, det, solve, inv and lstsq"}))
+    raise not_found("numpy.linalg", name, {"*": "it has norm, det, solve, inv and lstsq"})
 
 
 __all__ = ["LinAlgError", "det", "inv", "lstsq", "norm", "solve"]

@@ -6,7 +6,7 @@ import random as _own
 import typing
 from collections.abc import Callable
 
-from _sandlot.unbuilt import not_found, of_asker
+from _sandlot.unbuilt import not_found
 
 from ._array import ndarray, size_of
 
@@ -53,7 +53,7 @@ def seed(seed: object = None) -> None:
 
 
 def __getattr__(name: str) -> object:
-    raise of_asker(not_found("numpy.random", name, {"*": "it has uniform, normal, rand, randn, random, randint, choice and seed"}))
+    raise not_found("numpy.random", name, {"*": "it has uniform, normal, rand, randn, random, randint, choice and seed"})
 
 
 __all__ = ["choice", "normal", "rand", "randint", "randn", "random", "seed", "uniform"]

@@ -1,6 +1,6 @@
 """CTRE's Phoenix 5 for robot programs, its common part, written anew from its public documents: Talon SRX, Victor SPX, the Pigeon."""
 
-from . import _enums, sensors
+from . import _enums, led, sensors
 from ._enums import *  # noqa: F403 (names of modes, as upstream has them)
 from ._configuration import (
     BaseMotorControllerConfiguration,
@@ -26,7 +26,7 @@ from ._motors import (
 
 __all__ = [
     *("BaseMotorController", "BaseTalon", "SupplyCurrentLimitConfiguration", "TalonSRX", "VictorSPX", "WPI_BaseMotorController"),
-    *("WPI_TalonSRX", "WPI_VictorSPX", "sensors"),
+    *("WPI_TalonSRX", "WPI_VictorSPX", "led", "sensors"),
     *("BaseMotorControllerConfiguration", "BaseTalonConfiguration", "BaseTalonPIDSetConfiguration", "FilterConfiguration"),
     *("SlotConfiguration", "TalonSRXConfiguration", "TalonSRXPIDSetConfiguration", "VictorSPXConfiguration"),
     "VictorSPXPIDSetConfiguration",

@@ -11,6 +11,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
+from _sandlot.unbuilt import absent
+
 __all__ = ["approx", "fail", "fixture", "importorskip", "mark", "param", "raises", "skip"]
 
 
@@ -233,4 +235,4 @@ def _monkeypatch() -> Iterator[MonkeyPatch]:
 def __getattr__(name: str) -> Any:
     if name.startswith("__"):
         raise AttributeError(name)
-    raise AttributeError(f"pytest.{name} is not in Sandlot's test runner; there are {', '.join(__all__)}")
+    raise absent(f"pytest.{name} is not in Sandlot's test runner; there are {', '.join(__all__)}")

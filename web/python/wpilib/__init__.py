@@ -118,7 +118,7 @@ def __getattr__(name: str) -> object:
     if name == "CameraServer":
         return importlib.import_module("wpilib.cameraserver").CameraServer
     if name in _old:
-        raise ImportError(f"wpilib.{name} is not there: use {_old[name]}")
+        raise unbuilt.absent(f"wpilib.{name} is not there: use {_old[name]}")
     raise unbuilt.not_found("wpilib", name, _not_here.names)
 
 

@@ -4,7 +4,9 @@ import typing
 
 from _sandlot.telemetry_2027 import _TableEntry, normal
 from _sandlot.telemetry_backends_2027 import TelemetryBackend, TelemetryEntry
+from wpiutil import DataLogBackgroundWriter, DataLogWriter
 from wpiutil import log as _log
+from wpiutil._run_log import RunLog
 
 #: By the logged type: its name in the log, and the writer's function.
 _kinds = {
@@ -81,7 +83,7 @@ class DataLogTelemetryBackend(TelemetryBackend):
 
     def __init__(self, log: typing.Any, prefix: str) -> None:
         """log: DataLogManager.get_log(), or a DataLogWriter for a file of one's own."""
-        if not isinstance(log, (_log.DataLog, _log.DataLogWriter)):
+        if not isinstance(log, _log.DataLog):
             raise TypeError(f"wpilib.DataLogTelemetryBackend: log is wpilib.DataLogManager.get_log() or a wpilog.DataLogWriter, not {log!r}")
         self._log, self._prefix = log, normal(prefix).rstrip("/")
         self._entries: dict[str, _FileEntry] = {}
@@ -89,7 +91,7 @@ class DataLogTelemetryBackend(TelemetryBackend):
 
     def get_entry(self, path: str) -> TelemetryEntry:
         path = normal(path)
-        if isinstance(self._log, _log.DataLog):
+        if isinstance(self._log, RunLog):
             return _TableEntry(path, f"/DataLog{self._prefix}")
         if path not in self._entries:
             self._entries[path] = _FileEntry(self._log, self._prefix + path)
@@ -112,7 +114,7 @@ class DataLogTelemetryBackend(TelemetryBackend):
 
 
 #: The names of the package wpilog: see packages_2027.
-public = tuple(_log.__all__)
+public = ("DataLogBackgroundWriter", "DataLogWriter", *_log.__all__)
 instead: "dict[str, str]" = {}
 
 
@@ -124,5 +126,5 @@ def make() -> None:
     wpilib.DataLogTelemetryBackend = DataLogTelemetryBackend
 
 
-for _name in public:
+for _name in _log.__all__:
     globals()[_name] = getattr(_log, _name)

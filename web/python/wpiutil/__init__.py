@@ -4,7 +4,7 @@ from _sandlot import keywords as _keywords
 from _sandlot.unbuilt import not_found, refuse
 
 from ._builder import SendableBuilder
-from ._datalog import DataLogWriter
+from ._datalog import DataLogBackgroundWriter, DataLogWriter
 from ._registry import SendableRegistry
 
 _keywords.take("wpiutil", globals())
@@ -26,7 +26,6 @@ class Sendable:
 
 _host = "a program has no files and no threads of the host"
 _instead = {
-    "DataLogBackgroundWriter": "use wpilib.DataLogManager; --log names the file of a run",
     "TimestampSource": "simulated cameras are on NetworkTables",
     "getStackTrace": "use Python's traceback.format_stack()",
     "getStackTraceDefault": "use Python's traceback.format_stack()",
@@ -49,4 +48,4 @@ def __getattr__(name: str) -> object:
     raise not_found("wpiutil", name, _instead)
 
 
-__all__ = ["DataLogWriter", "Sendable", "SendableBuilder", "SendableRegistry"]
+__all__ = ["DataLogBackgroundWriter", "DataLogWriter", "Sendable", "SendableBuilder", "SendableRegistry"]

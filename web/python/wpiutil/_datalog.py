@@ -1,16 +1,25 @@
-"""Data logs as files (WPILOG 1.0, wpiutil/doc/datalog.adoc of allwpilib): what a program writes itself, and reads."""
+"""Data logs that a program writes (WPILOG 1.0, wpiutil/doc/datalog.adoc of allwpilib): their entries, and files of them."""
 
 from __future__ import annotations
 
+import os
 import struct
 import typing
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 
-from _sandlot import clock
+from _sandlot import clock, report
+from _sandlot.enums import Enum
 
-_magic = b"WPILOG"
-_version = 0x0100
-_start, _finish, _metadata = 0, 1, 2
+magic = b"WPILOG"
+version = 0x0100
+
+
+class ControlRecordType(Enum):
+    """What a record of entry 0 says."""
+
+    kControlStart = 0
+    kControlFinish = 1
+    kControlSetMetadata = 2
 
 
 def _sized(data: bytes) -> bytes:
@@ -22,78 +31,216 @@ def _short(value: int) -> bytes:
     return value.to_bytes(max(1, (value.bit_length() + 7) // 8), "little")
 
 
-class DataLogWriter:
-    """Writes a log to a file: (filename, extraHeader). What is written of entries has a time [µs]; 0 is now."""
+def _texts(values: Sequence[str]) -> bytes:
+    return struct.pack("<I", len(values)) + b"".join(_sized(each.encode()) for each in values)
 
-    def __init__(self, filename: str, extraHeader: str = "") -> None:
-        self._file: typing.BinaryIO | None = open(filename, "wb")  # noqa: SIM115
-        self._file.write(_magic + struct.pack("<H", _version) + _sized(extraHeader.encode()))
-        self._count = 0
 
-    def _record(self, entry: int, data: bytes, timestamp: int) -> None:
-        if self._file is None:
-            return
-        parts = [_short(entry), _short(len(data)), _short(timestamp or clock.microseconds())]
-        lengths = [len(each) - 1 for each in parts]
-        self._file.write(bytes([lengths[0] | lengths[1] << 2 | lengths[2] << 4]) + b"".join(parts) + data)
+def _numbers(letter: str) -> Callable[[typing.Any], bytes]:
+    return lambda values: struct.pack(f"<{len(values)}{letter}", *values)
+
+
+#: By the type of an entry: how a value of it is written.
+packers: dict[str, Callable[[typing.Any], bytes]] = {
+    "boolean": lambda value: bytes([bool(value)]),
+    "int64": lambda value: struct.pack("<q", value),
+    "float": lambda value: struct.pack("<f", value),
+    "double": lambda value: struct.pack("<d", value),
+    "string": lambda value: value.encode(),
+    "raw": bytes,
+    "boolean[]": lambda values: bytes(map(bool, values)),
+    "int64[]": _numbers("q"),
+    "float[]": _numbers("f"),
+    "double[]": _numbers("d"),
+    "string[]": _texts,
+}
+
+
+def packed(kind: str, value: typing.Any) -> bytes:
+    try:
+        return packers[kind](value)
+    except (AttributeError, TypeError, struct.error):
+        raise TypeError(f"a data log's {kind} cannot be {value!r}") from None
+
+
+class Started:
+    """An entry of a log."""
+
+    __slots__ = ("number", "name", "type", "metadata", "count")
+
+    def __init__(self, number: int, name: str) -> None:
+        self.number, self.name = number, name
+        self.type = self.metadata = ""
+        #: Starts that have no finish yet.
+        self.count = 0
+
+
+class DataLog:
+    """A log: wpilib.DataLogManager.getLog() is the run's, a DataLogWriter a file. Times are in µs; 0 is now."""
+
+    def __init__(self) -> None:
+        if type(self) is DataLog:
+            raise TypeError("wpiutil.log.DataLog: No constructor defined! Take wpilib.DataLogManager.getLog(), or make a DataLogWriter")
+        self._names: dict[str, Started] = {}
+        self._numbers: dict[int, Started] = {}
+        self._schemas: set[str] = set()
+        self._paused = False
+
+    # Each kind of log does these three with its entries.
+
+    def _begin(self, entry: Started, timestamp: int) -> None:
+        raise NotImplementedError
+
+    def _control(self, what: ControlRecordType, number: int, metadata: str, timestamp: int) -> None:
+        raise NotImplementedError
+
+    def _append(self, number: int, kind: str, value: typing.Any, timestamp: int) -> None:
+        raise NotImplementedError
 
     def start(self, name: str, type: str, metadata: str = "", timestamp: int = 0) -> int:
-        """A new entry: its number."""
-        self._count += 1
-        words = b"".join(_sized(each.encode()) for each in (name, type, metadata))
-        self._record(0, bytes([_start]) + struct.pack("<I", self._count) + words, timestamp)
-        return self._count
+        """An entry begins: its number; 0 if the name has another type. An entry that was started twice ends with the second finish()."""
+        entry = self._names.get(name)
+        if entry is None:
+            entry = self._names[name] = Started(len(self._names) + 1, name)
+            self._numbers[entry.number] = entry
+        entry.count += 1
+        if entry.count > 1:
+            if entry.type == type:
+                return entry.number
+            report.warning(f"DataLog: type mismatch for '{name}': was '{entry.type}', requested '{type}'; ignoring")
+            return 0
+        entry.type, entry.metadata = type, metadata
+        self._begin(entry, timestamp)
+        return entry.number
 
     def finish(self, entry: int, timestamp: int = 0) -> None:
-        self._record(0, bytes([_finish]) + struct.pack("<I", entry), timestamp)
+        found = self._numbers.get(entry)
+        if found is None or found.count == 0:
+            return
+        found.count -= 1
+        if found.count == 0:
+            self._control(ControlRecordType.kControlFinish, entry, "", timestamp)
 
     def setMetadata(self, entry: int, metadata: str, timestamp: int = 0) -> None:
-        self._record(0, bytes([_metadata]) + struct.pack("<I", entry) + _sized(metadata.encode()), timestamp)
+        if entry > 0:
+            self._control(ControlRecordType.kControlSetMetadata, entry, metadata, timestamp)
 
-    def addSchema(self, name: str, type: str, schema: str, timestamp: int = 0) -> None:
-        self.appendRaw(self.start(f"/.schema/{name}", type, "", timestamp), schema.encode(), timestamp)
+    def hasSchema(self, name: str) -> bool:
+        return name in self._schemas
 
-    def appendRaw(self, entry: int, data: bytes, timestamp: int = 0) -> None:
-        self._record(entry, bytes(data), timestamp)
+    def addSchema(self, name: str, type: str, schema: str | bytes, timestamp: int = 0) -> None:
+        """How a type is read: addSchema("struct:Shot", "structschema", "double speed"). The first of a name counts."""
+        if name in self._schemas:
+            return
+        self._schemas.add(name)
+        data = schema.encode() if isinstance(schema, str) else bytes(schema)
+        self._append(self.start(f"/.schema/{name}", type, "", timestamp), "raw", data, timestamp)
 
-    def appendBoolean(self, entry: int, value: bool, timestamp: int = 0) -> None:
-        self._record(entry, bytes([bool(value)]), timestamp)
+    def addStructSchema(self, type: type, timestamp: int = 0) -> None:
+        """That of a class with a WPIStruct, and those of what is inside."""
+        from . import wpistruct
 
-    def appendInteger(self, entry: int, value: int, timestamp: int = 0) -> None:
-        self._record(entry, struct.pack("<q", value), timestamp)
+        def visit(name: str, schema: str) -> None:
+            self.addSchema(name if name.startswith("struct:") else f"struct:{name}", "structschema", schema, timestamp)
 
-    def appendFloat(self, entry: int, value: float, timestamp: int = 0) -> None:
-        self._record(entry, struct.pack("<f", value), timestamp)
+        wpistruct.forEachNested(type, visit)
 
-    def appendDouble(self, entry: int, value: float, timestamp: int = 0) -> None:
-        self._record(entry, struct.pack("<d", value), timestamp)
+    def pause(self) -> None:
+        """Values are dropped until resume(); entries begin and end all the same."""
+        self._paused = True
 
-    def appendString(self, entry: int, value: str, timestamp: int = 0) -> None:
-        self._record(entry, value.encode(), timestamp)
+    def resume(self) -> None:
+        self._paused = False
 
-    def appendBooleanArray(self, entry: int, arr: Sequence[bool], timestamp: int = 0) -> None:
-        self._record(entry, bytes(map(bool, arr)), timestamp)
+    def flush(self) -> None:
+        """Nothing waits."""
 
-    def appendIntegerArray(self, entry: int, arr: Sequence[int], timestamp: int = 0) -> None:
-        self._record(entry, struct.pack(f"<{len(arr)}q", *arr), timestamp)
+    def stop(self) -> None:
+        """Nothing is written any more."""
 
-    def appendFloatArray(self, entry: int, arr: Sequence[float], timestamp: int = 0) -> None:
-        self._record(entry, struct.pack(f"<{len(arr)}f", *arr), timestamp)
+    def _put(self, entry: int, kind: str, value: typing.Any, timestamp: int) -> None:
+        if entry > 0 and not self._paused:
+            self._append(entry, kind, value, timestamp)
 
-    def appendDoubleArray(self, entry: int, arr: Sequence[float], timestamp: int = 0) -> None:
-        self._record(entry, struct.pack(f"<{len(arr)}d", *arr), timestamp)
+    def appendRaw(self, entry: int, data: bytes, timestamp: int) -> None:
+        self._put(entry, "raw", bytes(data), timestamp)
 
-    def appendStringArray(self, entry: int, arr: Sequence[str], timestamp: int = 0) -> None:
-        self._record(entry, struct.pack("<I", len(arr)) + b"".join(_sized(each.encode()) for each in arr), timestamp)
+    def appendRaw2(self, entry: int, data: list[bytes], timestamp: int) -> None:
+        """The parts become one value."""
+        self._put(entry, "raw", b"".join(bytes(each) for each in data), timestamp)
+
+    def appendBoolean(self, entry: int, value: bool, timestamp: int) -> None:
+        self._put(entry, "boolean", value, timestamp)
+
+    def appendInteger(self, entry: int, value: int, timestamp: int) -> None:
+        self._put(entry, "int64", value, timestamp)
+
+    def appendFloat(self, entry: int, value: float, timestamp: int) -> None:
+        self._put(entry, "float", value, timestamp)
+
+    def appendDouble(self, entry: int, value: float, timestamp: int) -> None:
+        self._put(entry, "double", value, timestamp)
+
+    def appendString(self, entry: int, value: str, timestamp: int) -> None:
+        self._put(entry, "string", value, timestamp)
+
+    def appendBooleanArray(self, entry: int, arr: Sequence[bool], timestamp: int) -> None:
+        self._put(entry, "boolean[]", arr, timestamp)
+
+    def appendIntegerArray(self, entry: int, arr: Sequence[int], timestamp: int) -> None:
+        self._put(entry, "int64[]", arr, timestamp)
+
+    def appendFloatArray(self, entry: int, arr: Sequence[float], timestamp: int) -> None:
+        self._put(entry, "float[]", arr, timestamp)
+
+    def appendDoubleArray(self, entry: int, arr: Sequence[float], timestamp: int) -> None:
+        self._put(entry, "double[]", arr, timestamp)
+
+    def appendStringArray(self, entry: int, arr: Sequence[str], timestamp: int) -> None:
+        self._put(entry, "string[]", arr, timestamp)
+
+
+class _Bytes(DataLog):
+    """A log whose records are bytes."""
+
+    def _record(self, number: int, data: bytes, timestamp: int) -> None:
+        parts = [_short(number), _short(len(data)), _short(timestamp or clock.microseconds())]
+        lengths = [len(each) - 1 for each in parts]
+        self._write(bytes([lengths[0] | lengths[1] << 2 | lengths[2] << 4]) + b"".join(parts) + data)
+
+    def _write(self, data: bytes) -> None:
+        raise NotImplementedError
+
+    def _begin(self, entry: Started, timestamp: int) -> None:
+        words = b"".join(_sized(each.encode()) for each in (entry.name, entry.type, entry.metadata))
+        self._record(0, bytes([ControlRecordType.kControlStart.value]) + struct.pack("<I", entry.number) + words, timestamp)
+
+    def _control(self, what: ControlRecordType, number: int, metadata: str, timestamp: int) -> None:
+        rest = _sized(metadata.encode()) if what is ControlRecordType.kControlSetMetadata else b""
+        self._record(0, bytes([what.value]) + struct.pack("<I", number) + rest, timestamp)
+
+    def _append(self, number: int, kind: str, value: typing.Any, timestamp: int) -> None:
+        self._record(number, packed(kind, value), timestamp)
+
+
+def _header(extra: str) -> bytes:
+    return magic + struct.pack("<H", version) + _sized(extra.encode())
+
+
+class DataLogWriter(_Bytes):
+    """A log in a file, as the program writes it: (filename, extraHeader)."""
+
+    def __init__(self, filename: str, extraHeader: str = "") -> None:
+        super().__init__()
+        self._file: typing.BinaryIO | None = open(filename, "wb")  # noqa: SIM115
+        self._write(_header(extraHeader))
+
+    def _write(self, data: bytes) -> None:
+        if self._file is not None:
+            self._file.write(data)
 
     def flush(self) -> None:
         if self._file is not None:
             self._file.flush()
-
-    def pause(self) -> None:
-        """Accepted: a program that does not want a value in the log does not append it."""
-
-    resume = pause
 
     def stop(self) -> None:
         """The file is whole; nothing is written any more."""
@@ -102,150 +249,64 @@ class DataLogWriter:
         self._file = None
 
 
-class StartRecordData:
-    """An entry begins."""
+class DataLogBackgroundWriter(_Bytes):
+    """The same every `period` seconds: into a file, (dir, filename, period, extraHeader), or to a function, (write, period, extraHeader)."""
 
-    def __init__(self, entry: int, name: str, type: str, metadata: str) -> None:
-        self.entry, self.name, self.type, self.metadata = entry, name, type, metadata
+    _count = 0
 
+    @typing.overload
+    def __init__(self, dir: str = "", filename: str = "", period: float = 0.25, extraHeader: str = "") -> None: ...
 
-class MetadataRecordData:
-    """An entry has other metadata."""
+    @typing.overload
+    def __init__(self, write: Callable[[bytes], None], period: float = 0.25, extraHeader: str = "") -> None: ...
 
-    def __init__(self, entry: int, metadata: str) -> None:
-        self.entry, self.metadata = entry, metadata
+    def __init__(
+        self, dir: typing.Any = "", filename: typing.Any = "", period: typing.Any = 0.25, extraHeader: str = "", *, write: typing.Any = None
+    ) -> None:
+        super().__init__()
+        if callable(dir):
+            # (write, period, extraHeader)
+            write, period, extraHeader = dir, filename or 0.25, period if isinstance(period, str) else extraHeader
+        self._to = write
+        self._period = 1e6 * float(period)
+        self._waiting: list[bytes] = [_header(extraHeader)]
+        self._sent = clock.microseconds()
+        self._running = True
+        self._path = ""
+        if write is None:
+            DataLogBackgroundWriter._count += 1
+            self._folder = str(dir)
+            self._path = os.path.join(self._folder, filename or f"wpilog_{DataLogBackgroundWriter._count:016x}.wpilog")
+            open(self._path, "wb").close()
 
+    def setFilename(self, filename: str) -> None:
+        """The file is called so from now on; what it has stays."""
+        self.flush()
+        if self._path:
+            path = os.path.join(self._folder, filename)
+            os.replace(self._path, path)
+            self._path = path
 
-class DataLogRecord:
-    """A record of a log."""
+    def _write(self, data: bytes) -> None:
+        if not self._running:
+            return
+        self._waiting.append(data)
+        if clock.microseconds() - self._sent >= self._period:
+            self.flush()
 
-    def __init__(self, entry: int, timestamp: int, data: bytes) -> None:
-        self._entry, self._timestamp, self._data = entry, timestamp, data
+    def flush(self) -> None:
+        data, self._waiting = b"".join(self._waiting), []
+        self._sent = clock.microseconds()
+        if data and self._to is not None:
+            self._to(data)
+        elif data:
+            with open(self._path, "ab") as file:
+                file.write(data)
 
-    def getEntry(self) -> int:
-        return self._entry
-
-    def getTimestamp(self) -> int:
-        """[µs]"""
-        return self._timestamp
-
-    def getSize(self) -> int:
-        return len(self._data)
-
-    def getRaw(self) -> bytes:
-        return self._data
-
-    def _is(self, kind: int) -> bool:
-        return self._entry == 0 and self._data[:1] == bytes([kind])
-
-    def isControl(self) -> bool:
-        return self._entry == 0
-
-    def isStart(self) -> bool:
-        return self._is(_start)
-
-    def isFinish(self) -> bool:
-        return self._is(_finish)
-
-    def isSetMetadata(self) -> bool:
-        return self._is(_metadata)
-
-    def _control_entry(self) -> int:
-        return struct.unpack_from("<I", self._data, 1)[0]
-
-    def getFinishEntry(self) -> int:
-        return self._control_entry()
-
-    def getStartData(self) -> StartRecordData:
-        return StartRecordData(self._control_entry(), *self._texts(5, 3))
-
-    def getSetMetadataData(self) -> MetadataRecordData:
-        return MetadataRecordData(self._control_entry(), *self._texts(5, 1))
-
-    def _texts(self, at: int, count: int) -> list[str]:
-        found = []
-        for _ in range(count):
-            (length,) = struct.unpack_from("<I", self._data, at)
-            found.append(self._data[at + 4 : at + 4 + length].decode())
-            at += 4 + length
-        return found
-
-    def _one(self, form: str) -> typing.Any:
-        if len(self._data) != struct.calcsize(form):
-            raise TypeError(f"a record of {len(self._data)} bytes is of another type")
-        return struct.unpack(form, self._data)[0]
-
-    def _many(self, form: str) -> list:
-        return list(struct.unpack(f"<{len(self._data) // struct.calcsize(form)}{form}", self._data))
-
-    def getBoolean(self) -> bool:
-        return self._one("<?")
-
-    def getInteger(self) -> int:
-        return self._one("<q")
-
-    def getFloat(self) -> float:
-        return self._one("<f")
-
-    def getDouble(self) -> float:
-        return self._one("<d")
-
-    def getString(self) -> str:
-        return self._data.decode()
-
-    def getBooleanArray(self) -> list[bool]:
-        return self._many("?")
-
-    def getIntegerArray(self) -> list[int]:
-        return self._many("q")
-
-    def getFloatArray(self) -> list[float]:
-        return self._many("f")
-
-    def getDoubleArray(self) -> list[float]:
-        return self._many("d")
-
-    def getStringArray(self) -> list[str]:
-        return self._texts(4, struct.unpack_from("<I", self._data)[0])
+    def stop(self) -> None:
+        """All of it is written; nothing is written any more."""
+        self.flush()
+        self._running = False
 
 
-class DataLogReader:
-    """Reads a log: its records in order. (filename) of a file in the program's folder."""
-
-    def __init__(self, filename: str) -> None:
-        self._name = str(filename)
-        with open(filename, "rb") as file:
-            self._data = file.read()
-
-    def getBufferIdentifier(self) -> str:
-        """The file's name."""
-        return self._name
-
-    def isValid(self) -> bool:
-        return self._data[:6] == _magic and self.getVersion() >= _version
-
-    def getVersion(self) -> int:
-        return struct.unpack_from("<H", self._data, 6)[0] if len(self._data) >= 12 else 0
-
-    def getExtraHeader(self) -> str:
-        (length,) = struct.unpack_from("<I", self._data, 8)
-        return self._data[12 : 12 + length].decode()
-
-    def __iter__(self) -> Iterator[DataLogRecord]:
-        data = self._data
-        at = 12 + struct.unpack_from("<I", data, 8)[0]
-        while at < len(data):
-            head = data[at]
-            lengths = ((head & 3) + 1, (head >> 2 & 3) + 1, (head >> 4 & 7) + 1)
-            values, at = [], at + 1
-            for length in lengths:
-                values.append(int.from_bytes(data[at : at + length], "little"))
-                at += length
-            entry, size, timestamp = values
-            if at + size > len(data):
-                return
-            yield DataLogRecord(entry, timestamp, data[at : at + size])
-            at += size
-
-
-__all__ = ["DataLogReader", "DataLogRecord", "DataLogWriter", "MetadataRecordData", "StartRecordData"]
+__all__ = ["ControlRecordType", "DataLog", "DataLogBackgroundWriter", "DataLogWriter"]

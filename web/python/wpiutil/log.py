@@ -1,116 +1,256 @@
-"""Entries of a data log. Here they go to NetworkTables below /DataLog, which a run's log and the page's plots have."""
+"""Data logs: the run's (wpilib.DataLogManager.getLog()), whose values are on NetworkTables below /DataLog, too, and files of a program."""
 
-from _sandlot import names
+from __future__ import annotations
+
+import typing
+
 from _sandlot.unbuilt import not_found, refuse
-from ntcore import NetworkTableInstance
 
-from ._datalog import DataLogReader, DataLogRecord, DataLogWriter, MetadataRecordData, StartRecordData
-
-
-class DataLog:
-    """The run's log: what is written to it is on NetworkTables, too."""
-
-    def flush(self) -> None:
-        """Nothing: values go out with each loop."""
-
-    def pause(self) -> None:
-        """Accepted: the run's log goes on."""
-
-    def resume(self) -> None:
-        """Accepted."""
-
-    def stop(self) -> None:
-        """Accepted: the run's log goes on."""
-
-    def setFilename(self, filename: str) -> None:
-        """Accepted: --log names the file."""
-
-    def addSchema(self, name: str, type: str, schema: str, timestamp: int = 0) -> None:
-        NetworkTableInstance.getDefault().addSchema(name, type, schema)
+from . import wpistruct
+from ._datalog import ControlRecordType, DataLog
+from ._datalog_reader import DataLogReader, DataLogRecord, MetadataRecordData, StartRecordData
 
 
 class DataLogEntry:
     """One name of a log."""
 
-    _getter = ""
+    _log: DataLog
 
-    def __init__(self, log: DataLog, name: str, metadata: str = "", timestamp: int = 0) -> None:
-        topic = getattr(NetworkTableInstance.getDefault(), names.of(self._getter))(_name(name))
-        self._publisher = topic.publish("raw") if self._getter == "getRawTopic" else topic.publish()
-        if metadata:
-            topic.setProperty("metadata", metadata)
+    def __init__(self) -> None:
+        raise TypeError("wpiutil.log.DataLogEntry: No constructor defined! Make a DoubleLogEntry, a StringLogEntry and so on")
 
-    def append(self, value: object, timestamp: int = 0) -> None:
-        self._publisher.set(value, timestamp)
-
-    def update(self, value: object, timestamp: int = 0) -> None:
-        """Appends it if it differs from the last."""
-        self._publisher.set(value, timestamp)
+    def _start(self, log: DataLog, name: str, type: str, metadata: str, timestamp: int) -> None:
+        if not isinstance(log, DataLog):
+            raise TypeError(f"{self.__class__.__name__}: log is wpilib.DataLogManager.getLog() or a DataLogWriter, not {log!r}")
+        self._log = log
+        self._entry = log.start(name, type, metadata, timestamp)
+        self._last: typing.Any = None
 
     def finish(self, timestamp: int = 0) -> None:
-        self._publisher.close()
+        self._log.finish(self._entry, timestamp)
+
+    def setMetadata(self, metadata: str, timestamp: int = 0) -> None:
+        self._log.setMetadata(self._entry, metadata, timestamp)
 
 
-def _name(name: str) -> str:
-    return "/DataLog/" + name.lstrip("/")
+class _Kept(DataLogEntry):
+    """An entry that knows what update() was given last."""
+
+    def _write(self, value: typing.Any, timestamp: int) -> None:
+        raise NotImplementedError
+
+    def _differs(self, value: typing.Any, timestamp: int) -> None:
+        kept = list(value) if isinstance(value, (list, tuple, bytes, bytearray)) else value
+        if self._last != kept:
+            self._write(value, timestamp)
+            self._last = kept
+
+    def hasLastValue(self) -> bool:
+        """Whether update() was called: append() does not count."""
+        return self._last is not None
+
+    def getLastValue(self) -> typing.Any:
+        """Of update(); None without one."""
+        return self._last
 
 
-def _entry(kind: str) -> type[DataLogEntry]:
-    return type(f"{kind}LogEntry", (DataLogEntry,), {"_getter": f"get{kind}Topic", "__doc__": f"Of {kind} values."})
+class _Typed(_Kept):
+    """An entry of one of the log's own types."""
+
+    kDataType: typing.ClassVar[str] = ""
+    #: The log's function.
+    _append = ""
+
+    @typing.overload
+    def __init__(self, log: DataLog, name: str, timestamp: int = 0) -> None: ...
+
+    @typing.overload
+    def __init__(self, log: DataLog, name: str, metadata: str, timestamp: int = 0) -> None: ...
+
+    def __init__(self, log: DataLog, name: str, metadata: typing.Any = "", timestamp: int = 0) -> None:
+        if isinstance(metadata, int):
+            metadata, timestamp = "", metadata
+        self._start(log, name, self.kDataType, metadata, timestamp)
+
+    def _write(self, value: typing.Any, timestamp: int) -> None:
+        self._log._put(self._entry, self.kDataType, value, timestamp)
 
 
-BooleanLogEntry = _entry("Boolean")
-IntegerLogEntry = _entry("Integer")
-FloatLogEntry = _entry("Float")
-DoubleLogEntry = _entry("Double")
-StringLogEntry = _entry("String")
-RawLogEntry = _entry("Raw")
-BooleanArrayLogEntry = _entry("BooleanArray")
-IntegerArrayLogEntry = _entry("IntegerArray")
-FloatArrayLogEntry = _entry("FloatArray")
-DoubleArrayLogEntry = _entry("DoubleArray")
-StringArrayLogEntry = _entry("StringArray")
+class _One(_Typed):
+    """Of single values."""
+
+    def append(self, value: typing.Any, timestamp: int = 0) -> None:
+        self._write(value, timestamp)
+
+    def update(self, value: typing.Any, timestamp: int = 0) -> None:
+        """Appends it if it differs from the last."""
+        self._differs(value, timestamp)
 
 
-class StructLogEntry(DataLogEntry):
-    """Of values of a class with a WPIStruct: (log, name, type)."""
+class _Many(_Typed):
+    """Of lists."""
 
-    _getter = "getStructTopic"
+    def append(self, arr: list, timestamp: int = 0) -> None:
+        self._write(arr, timestamp)
 
-    def __init__(self, log: DataLog, name: str, type: type, metadata: str = "", timestamp: int = 0) -> None:
-        self._publisher = getattr(NetworkTableInstance.getDefault(), names.of(self._getter))(_name(name), type).publish()
+    def update(self, arr: list, timestamp: int = 0) -> None:
+        """Appends it if it differs from the last."""
+        self._differs(arr, timestamp)
+
+
+class BooleanLogEntry(_One):
+    """Of booleans."""
+
+    kDataType = "boolean"
+
+
+class IntegerLogEntry(_One):
+    """Of whole numbers."""
+
+    kDataType = "int64"
+
+
+class FloatLogEntry(_One):
+    """Of numbers with 4 bytes."""
+
+    kDataType = "float"
+
+
+class DoubleLogEntry(_One):
+    """Of numbers."""
+
+    kDataType = "double"
+
+
+class BooleanArrayLogEntry(_Many):
+    """Of lists of booleans."""
+
+    kDataType = "boolean[]"
+
+    def getLastValue(self) -> typing.Any:
+        """Of update(), as upstream's has it: 0 and 1."""
+        return None if self._last is None else [int(each) for each in self._last]
+
+
+class IntegerArrayLogEntry(_Many):
+    """Of lists of whole numbers."""
+
+    kDataType = "int64[]"
+
+
+class FloatArrayLogEntry(_Many):
+    """Of lists of numbers with 4 bytes."""
+
+    kDataType = "float[]"
+
+
+class DoubleArrayLogEntry(_Many):
+    """Of lists of numbers."""
+
+    kDataType = "double[]"
+
+
+class StringArrayLogEntry(_Many):
+    """Of lists of texts."""
+
+    kDataType = "string[]"
+
+
+class _Named(_Typed):
+    """An entry whose type may have a name of its own."""
+
+    @typing.overload
+    def __init__(self, log: DataLog, name: str, timestamp: int = 0) -> None: ...
+
+    @typing.overload
+    def __init__(self, log: DataLog, name: str, metadata: str, timestamp: int = 0) -> None: ...
+
+    @typing.overload
+    def __init__(self, log: DataLog, name: str, metadata: str, type: str, timestamp: int = 0) -> None: ...
+
+    def __init__(self, log: DataLog, name: str, metadata: typing.Any = "", type: typing.Any = "", timestamp: int = 0) -> None:
+        if isinstance(metadata, int):
+            metadata, timestamp = "", metadata
+        if isinstance(type, int):
+            type, timestamp = "", type
+        self._start(log, name, type or self.kDataType, metadata, timestamp)
+
+
+class StringLogEntry(_Named):
+    """Of texts."""
+
+    kDataType = "string"
+
+    def append(self, value: str, timestamp: int = 0) -> None:
+        self._write(value, timestamp)
+
+    def update(self, value: str, timestamp: int = 0) -> None:
+        """Appends it if it differs from the last."""
+        self._differs(value, timestamp)
+
+
+class RawLogEntry(_Named):
+    """Of bytes."""
+
+    kDataType = "raw"
+
+    def append(self, data: bytes, timestamp: int = 0) -> None:
+        self._write(data, timestamp)
+
+    def update(self, data: bytes, timestamp: int = 0) -> None:
+        """Appends them if they differ from the last."""
+        self._differs(data, timestamp)
+
+
+class StructLogEntry(_Kept):
+    """Of values of a class with a WPIStruct: (log, name, type), or (log, name, metadata, type)."""
+
+    _suffix = ""
+
+    @typing.overload
+    def __init__(self, log: DataLog, name: str, type: type, timestamp: int = 0) -> None: ...
+
+    @typing.overload
+    def __init__(self, log: DataLog, name: str, metadata: str, type: type, timestamp: int = 0) -> None: ...
+
+    def __init__(self, log: DataLog, name: str, metadata: typing.Any = "", type: typing.Any = None, timestamp: int = 0) -> None:
+        if not isinstance(metadata, str):
+            metadata, type, timestamp = "", metadata, type or timestamp
+        self._type = type
+        name_of_type = f"struct:{wpistruct.getTypeName(type)}{self._suffix}"
+        if isinstance(log, DataLog):
+            log.addStructSchema(type, timestamp)
+        self._start(log, name, name_of_type, metadata, timestamp)
+
+    def _write(self, value: typing.Any, timestamp: int) -> None:
+        self._log.appendRaw(self._entry, wpistruct.pack(value), timestamp)
+
+    def append(self, data: typing.Any, timestamp: int = 0) -> None:
+        self._write(data, timestamp)
+
+    def update(self, data: typing.Any, timestamp: int = 0) -> None:
+        """Appends it if it differs from the last."""
+        self._differs(data, timestamp)
 
 
 class StructArrayLogEntry(StructLogEntry):
     """Of lists of such values."""
 
-    _getter = "getStructArrayTopic"
+    _suffix = "[]"
+
+    def _write(self, value: typing.Any, timestamp: int) -> None:
+        self._log.appendRaw(self._entry, b"".join(wpistruct.pack(each) for each in value), timestamp)
 
 
-_instead = {
-    "ControlRecordType": "use isStart, isFinish and isSetMetadata of a DataLogRecord",
-    "DataLogBackgroundWriter": "use wpilib.DataLogManager; --log names the file of a run",
-}
-_kinds = "Boolean Double Float Integer String".split()
-_appends = " ".join(f"append{kind} append{kind}Array" for kind in _kinds)
-refuse(
-    DataLog,
-    f"{_appends} appendRaw appendRaw2 addStructSchema bufferFull bufferHalfFull finish hasSchema kBlockSize setMetadata start startFile",
-    "make a DoubleLogEntry, StringLogEntry and so on, and append to it",
-)
-for _each in (BooleanLogEntry, IntegerLogEntry, FloatLogEntry, DoubleLogEntry, StringLogEntry, RawLogEntry):
-    refuse(_each, "kDataType setMetadata", "the type follows from the class")
-for _each in (BooleanArrayLogEntry, IntegerArrayLogEntry, FloatArrayLogEntry, DoubleArrayLogEntry, StringArrayLogEntry):
-    refuse(_each, "kDataType setMetadata", "the type follows from the class")
-refuse(DataLogEntry, "setMetadata", "give the metadata when the entry is made")
+refuse(DataLog, "bufferFull bufferHalfFull kBlockSize startFile", "they are for logs that are written in C++")
 
 
 def __getattr__(name: str) -> object:
-    raise not_found("wpiutil.log", name, _instead)
+    raise not_found("wpiutil.log", name, {})
 
 
 __all__ = [
-    *("DataLogReader", "DataLogRecord", "DataLogWriter", "MetadataRecordData", "StartRecordData"),
+    *("ControlRecordType", "DataLogReader", "DataLogRecord", "MetadataRecordData", "StartRecordData"),
     *("BooleanArrayLogEntry", "BooleanLogEntry", "DataLog", "DataLogEntry", "DoubleArrayLogEntry", "DoubleLogEntry"),
     *("FloatArrayLogEntry", "FloatLogEntry", "IntegerArrayLogEntry", "IntegerLogEntry", "RawLogEntry"),
     *("StringArrayLogEntry", "StringLogEntry", "StructArrayLogEntry", "StructLogEntry"),

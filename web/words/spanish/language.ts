@@ -581,7 +581,7 @@ const deskWords: Translated<typeof desk> = {
   silent: "No contesta",
   connected: "{count} conectados",
   simPaused: "Simulación en pausa",
-  simRuns: "Simulación en marcha",
+  simRuns: "Simulación activa",
   none: "Ninguno",
   codeGone: "El código del robot se fue: deshabilitado",
   codeGoneFirst: "El código del robot se fue: no se habilitó",

@@ -103,12 +103,15 @@ export const mistakeWords: Translated<typeof mistakes> = {
   earlierFeedback: "Una función está marcada como feedback a la manera de magicbot anterior a 2026.1.",
   earlierFeedbackWhy:
     "Márcala con el @feedback de magicbot, o trae robotpy-wpilib-utilities==2026.0.1 en Paquetes de PyPI.",
+  hidden: "{module}, del propio proyecto, tapa un paquete con ese nombre: una biblioteca buscaba {name} en él.",
+  hiddenWhy:
+    "Ponle otro nombre a tu archivo y cambia las líneas que lo importan. Python toma primero los archivos del proyecto.",
   submodule: "La carpeta {name} es un submódulo de git, y esta copia del proyecto está sin él.",
   submoduleWhy:
     "En la carpeta del proyecto: git submodule update --init. Un zip de un sitio web deja fuera los submódulos.",
   noModule: "No hay ningún paquete ni archivo que se llame {name}.",
   noModuleWhy:
-    "Un archivo tuyo: mira su nombre, las mayúsculas cuentan. Un paquete de PyPI: tráelo en Paquetes de PyPI.",
+    "Un archivo tuyo: mira su nombre, las mayúsculas cuentan. Un paquete de PyPI: tráelo en Paquetes de PyPI, o con --packages {name} en la línea de comandos.",
   circle: "Dos archivos se importan uno a otro.",
   circleWhy: "Cada uno espera al otro. Pasa a un tercer archivo lo que los dos necesitan.",
   wait: "El programa espera, y mientras tanto todo el robot se quedaría quieto.",

@@ -241,6 +241,9 @@ class TalonFX(ParentDevice):
 
     # ---- as wpilib's motor controllers ----
 
+    def setNeutralMode(self, neutralMode: signals.NeutralModeValue, timeout_seconds: float = 0.1) -> StatusCode:  # type: ignore[valid-type]
+        return self.set_neutral_mode(neutralMode, timeout_seconds)
+
     def set(self, speed: float) -> None:
         """-1 to 1."""
         self.set_control(controls.DutyCycleOut(speed))

@@ -1,5 +1,7 @@
 """The physics of a team's physics.py: the engine's contract, models of drivetrains, motors, motions and cameras, and units."""
 
+from _sandlot.unbuilt import absent
+
 __all__ = ["core", "drivetrains", "motion", "motor_cfgs", "tankmodel", "units", "visionsim"]
 
 # Modules of other years, and their replacements.
@@ -11,7 +13,7 @@ _gone = {
 
 def __getattr__(name: str) -> object:
     if name in _gone:
-        raise ImportError(f"pyfrc.physics.{name} is gone: use pyfrc.physics.{_gone[name]}")
+        raise absent(f"pyfrc.physics.{name} is gone: use pyfrc.physics.{_gone[name]}")
     if name in __all__:
         import importlib
 

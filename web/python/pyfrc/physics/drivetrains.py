@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from _sandlot.unbuilt import absent
 from wpimath.geometry import Translation2d
 from wpimath.kinematics import (
     ChassisSpeeds,
@@ -205,5 +206,5 @@ _gone = {
 
 def __getattr__(name: str) -> object:
     if name in _gone:
-        raise ImportError(f"drivetrains.{name} is gone: use drivetrains.{_gone[name]}")
+        raise absent(f"drivetrains.{name} is gone: use drivetrains.{_gone[name]}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from _sandlot.unbuilt import absent
+
 from .units import Quantity, units
 
 
@@ -81,5 +83,5 @@ _gone = {
 
 def __getattr__(name: str) -> object:
     if name in _gone:
-        raise ImportError(f"motor_cfgs.{name} is gone: use motor_cfgs.{_gone[name]}")
+        raise absent(f"motor_cfgs.{name} is gone: use motor_cfgs.{_gone[name]}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

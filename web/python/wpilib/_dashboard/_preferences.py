@@ -5,7 +5,8 @@ from _sandlot import names
 from _sandlot.enums import Enum
 from ntcore import NetworkTableInstance
 from wpiutil import Sendable, SendableBuilder
-from wpiutil.log import DataLog
+from wpiutil._run_log import RunLog
+from wpiutil.log import DataLog, StringLogEntry
 
 
 def _table():
@@ -139,7 +140,8 @@ class _AlertGroup(Sendable):
         builder.addStringArrayProperty("infos", lambda: self._texts(Alert.AlertType.kInfo), None)
 
 
-_log = DataLog()
+_log = RunLog()
+_messages: StringLogEntry | None = None
 
 
 class DataLogManager:
@@ -155,8 +157,12 @@ class DataLogManager:
 
     @staticmethod
     def log(message: str) -> None:
+        """Prints it, and writes it into the log."""
+        global _messages
         print(message)
-        NetworkTableInstance.getDefault().getTable("SmartDashboard").putString("messages", message)
+        if _messages is None:
+            _messages = StringLogEntry(_log, "messages")
+        _messages.append(message)
 
     @staticmethod
     def logNetworkTables(enabled: bool) -> None:

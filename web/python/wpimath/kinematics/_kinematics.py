@@ -25,3 +25,12 @@ class Kinematics:
     def interpolate(self, start: typing.Any, end: typing.Any, t: float) -> typing.Any:
         """The wheels at the part `t` of the way."""
         raise not_overridden(self, "Kinematics::interpolate")
+
+
+def __getattr__(name: str) -> object:
+    """Upstream's compiled module is called as this one: some programs import from it, as editors write it."""
+    from wpimath import kinematics
+
+    if name.startswith("__") or name not in vars(kinematics):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return vars(kinematics)[name]
