@@ -56,6 +56,10 @@ export interface News {
   /** A member said something that does not count. */
   refused(member: number, why: string): void;
   ended(): void;
+  /** Only in a room of direct connections: its relay is on this member's page. first: of all that this member has heard of. */
+  keeps(member: number, first: boolean, members: readonly number[], me: number): void;
+  /** A member's end of a direct connection to this one, as text. */
+  signal(member: number, text: string): void;
   /** The connection has ended, or the relay has refused it. */
   closed(why: string): void;
 }
@@ -123,6 +127,12 @@ export class Member {
   readonly #marked = new Map<number, number>();
   readonly #refusals = new Map<number, { count: number; since: number }>();
   #parcel = 0;
+  /** All in the room, this one among them. */
+  readonly #members = new Set<number>();
+  /** The member whose page has the room's relay; -1: a server has it. */
+  #keeper = -1;
+  /** Members that the room has lost with the page that kept it; until it is said that they have left, others may tell of their inputs. */
+  readonly #lost = new Set<number>();
 
   constructor(options: MemberOptions) {
     this.#options = options;
@@ -139,6 +149,14 @@ export class Member {
 
   get me(): number {
     return this.#me;
+  }
+
+  get members(): ReadonlySet<number> {
+    return this.#members;
+  }
+
+  get keeper(): number {
+    return this.#keeper;
   }
 
   get view(): RoomView {
@@ -240,6 +258,11 @@ export class Member {
     if (this.#mayMark(this.#me)) this.#say({ kind: "mark", x, y }, "all");
   }
 
+  /** Sends another member this one's end of a direct connection. */
+  signal(member: number, text: string): void {
+    this.#say({ kind: "signal", text }, member);
+  }
+
   #mayMark(member: number): boolean {
     const guest = this.#book.of(member);
     return guest !== undefined && !guest.muted && (member === this.#host || guest.role === "coach");
@@ -316,10 +339,18 @@ export class Member {
         this.#code = event.code;
         this.#me = event.me;
         this.#host = event.host;
+        for (const member of [...event.members, event.me]) this.#members.add(member);
         return this.#greet();
       case "joined":
+        this.#members.add(event.member);
         return;
+      case "beat":
+        return;
+      case "keeps":
+        return this.#hearKeeper(event.member, event.members);
       case "left":
+        this.#members.delete(event.member);
+        this.#lost.delete(event.member);
         this.#book.part(event.member);
         this.#parcels.forget(event.member);
         this.#loaded.delete(event.member);
@@ -335,6 +366,30 @@ export class Member {
       case "refused":
         return this.#options.news.closed(event.why);
     }
+  }
+
+  /** The room is on a member's page. When it was on another's before, that one has gone, and all repeat what others may have missed. */
+  #hearKeeper(keeper: number, members: readonly number[]): void {
+    const first = this.#keeper < 0;
+    const moves = !first && this.#keeper !== keeper;
+    this.#keeper = keeper;
+    this.#options.news.keeps(keeper, first, members, this.#me);
+    if (!moves) return;
+    for (const member of this.#members) if (!members.includes(member)) this.#lost.add(member);
+    this.#host = keeper;
+    const lost = new Set(this.#lost);
+    this.#inRun(() => {
+      this.#run?.repeat(lost);
+      this.#run?.promote(keeper);
+    });
+    if (this.#plays) this.#order({ type: "plays", plays: true });
+    this.#order({ type: "settled" });
+    this.#greet();
+    if (this.#waiting !== null && this.#begun) this.#run?.ask(keeper, 0);
+    if (!this.isHost) return;
+    // Its scenario was still on its way.
+    if (this.#phase === "loading" && this.#run === null) this.#phase = "lobby";
+    this.#tellLobby();
   }
 
   #greet(): void {
@@ -365,6 +420,11 @@ export class Member {
         return this.#inRun(() => run?.hearStatus(sender, message.tick, message.hash, this.#host));
       case "mark":
         return this.#hearMark(sender, message);
+      case "known":
+        if (!this.#lost.has(message.member)) throw new MessageError("inputs of a member that speaks for itself");
+        return this.#inRun(() => run?.hearInputs(message.member, message.from, message.records));
+      case "signal":
+        return this.#options.news.signal(sender, message.text);
       case "ask":
         return run?.hearAsk(sender, message.from);
       case "parcel":

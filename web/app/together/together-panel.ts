@@ -119,6 +119,8 @@ export class TogetherPanel implements LatePanel, RoomListener {
       own: () => this.#come({ type: "own" }),
       guest: (end) => this.#desk.guest(end),
       come: (end) => this.#come({ type: "direct", end }),
+      spare: (member, end) => this.#desk.spare(member, end),
+      signal: (member, text) => this.#desk.say({ type: "signal", member, text }),
       tell: (text) => this.#tell(text),
       copy: (part, text) => this.#copy(part, text),
     });
@@ -162,7 +164,8 @@ export class TogetherPanel implements LatePanel, RoomListener {
   }
 
   get state(): object {
-    return { room: this.#desk.view, runs: this.#desk.runs, status: this.#status, marks: this.#marks.texts };
+    const { view, runs } = this.#desk;
+    return { room: view, runs, status: this.#status, marks: this.#marks.texts, links: this.#direct.links };
   }
 
   show(open: boolean): void {
@@ -239,8 +242,18 @@ export class TogetherPanel implements LatePanel, RoomListener {
     this.room(view);
   }
 
+  keeps(member: number, first: boolean, members: readonly number[], me: number): void {
+    this.#direct.keeps(member, first, members, me);
+    if (first) return;
+    this.#tell(member === me ? say("keptHere") : say("keptBy", { name: this.#nameOf(member) }));
+  }
+
+  signal(member: number, text: string): void {
+    this.#direct.signal(member, text);
+  }
+
   lost(attempt: number): void {
-    this.#tell(say("lost", { attempt }));
+    this.#tell(this.#isDirect ? say("lostDirect") : say("lost", { attempt }));
   }
 
   closed(why: string): void {
