@@ -20,7 +20,7 @@ import { Random } from "../fuzz/mutate.ts";
 
 const root = join(import.meta.dirname, "../..");
 const files = folderFiles(root);
-const module = new WebAssembly.Module(readFileSync(join(root, "build/wasm/sandlot.wasm")));
+export const module = new WebAssembly.Module(readFileSync(join(root, "build/wasm/sandlot.wasm")));
 
 export interface Weather {
   /** One way, from a player to the relay or back [ms]. */
