@@ -113,7 +113,10 @@ export const tests = [
       const open = async (name, host) => {
         const one = tabs.length === 0 && host !== null ? tab : await Tab.open(browser, tab.address);
         if (one !== tab) tabs.push(one);
-        await one.start(course, host === null ? "" : new URL(await host.page.locator("[data-together=direct-url]").innerText()).hash);
+        await one.start(
+          course,
+          host === null ? "" : new URL(await host.page.locator("[data-together=direct-url]").innerText()).hash,
+        );
         if (host === null) await one.menu("#together-open");
         await one.page.locator("[data-together=name]").fill(name);
         if (host === null) {

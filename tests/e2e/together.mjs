@@ -90,7 +90,10 @@ const twoEngines = {
       await page.locator("[data-together=make]").click();
       await tab.until((state) => state.together?.room?.guests[0]?.role === "driver");
       const { code } = (await tab.state()).together.room;
-      const fox = askFirefox(guest.replace("CODE", code).replace("RELAY", at).replace("TICKS", ticks), path(root, "dist"));
+      const fox = askFirefox(
+        guest.replace("CODE", code).replace("RELAY", at).replace("TICKS", ticks),
+        path(root, "dist"),
+      );
       ben = await other(tab, `room=${code}&at=${at}&first=0`);
       await join(ben, "Ben");
       await ben.page.locator("[data-together=place]").selectOption("driver 3");

@@ -39,6 +39,8 @@ const messages: readonly Message[] = [
   { kind: "status", run: 1, tick: 50, hash: "0123456789abcdef", stalls: 1, late: 20, spare: 3 },
   { kind: "bench", member: 3, from: 20, why: "slow" },
   { kind: "mark", x: 3.5, y: -2 },
+  { kind: "known", run: 1, member: 2, from: 30, records: [record, noRecord] },
+  { kind: "signal", text: "AQAH" },
   ...pack(1, "state", writeState(state)),
 ];
 
@@ -106,6 +108,9 @@ export default {
       2,
       ...writeFromRelay({ type: "event", event: { type: "welcome", code: "ABCDEF", me: 1, host: 0, members: [0, 1] } }),
     ),
+    Uint8Array.of(2, ...writeFromRelay({ type: "event", event: { type: "keeps", member: 1, members: [1, 2] } })),
+    Uint8Array.of(2, ...writeFromRelay({ type: "event", event: { type: "beat" } })),
+    Uint8Array.of(4, ...writeToRelay({ type: "order", order: { type: "settled" } })),
     Uint8Array.of(3, ...writeState(state)),
     Uint8Array.of(4, ...writeToRelay({ type: "order", order: { type: "depose" } })),
     Uint8Array.of(5, ...fromBase64Url(invitation)),

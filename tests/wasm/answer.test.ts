@@ -101,7 +101,10 @@ test("robots touch: one that stands in the way of the recorded one holds it up",
   await drive(ana, 0, [1, 0, 0], 150);
   const free = at(ana, 0).x;
   expect(free).toBeGreaterThan(5.5);
-  const wall = { ...scene, robots: [...scene.robots, { robot: "kitbot", station: "red1", program: "driver", at: [5.9, 7, 0] }] };
+  const wall = {
+    ...scene,
+    robots: [...scene.robots, { robot: "kitbot", station: "red1", program: "driver", at: [5.9, 7, 0] }],
+  };
   const ben = await begin(JSON.stringify(wall), { recording: ana.recording() as Uint8Array<ArrayBuffer>, station: 3 });
   await drive(ben, 3, [-1, 0, 0], 150);
   expect(at(ben, 0).x).toBeLessThan(free - 0.3);
@@ -132,7 +135,13 @@ test("a stranger's recording that is damaged, or none, is refused, and nothing i
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0x55;
   for (const recording of [bytes, new Uint8Array(0), new Uint8Array(100)]) {
     const player = await page();
-    await player.host.handle({ type: "load", id: id++, scenario: first, name: "x", partner: { recording, station: 3 } } as unknown as ToSim);
+    await player.host.handle({
+      type: "load",
+      id: id++,
+      scenario: first,
+      name: "x",
+      partner: { recording, station: 3 },
+    } as unknown as ToSim);
     await venue.clock.pass(100);
     expect(player.news.join()).toMatch(/^failed/);
     expect(player.core.loaded).toBe(false);

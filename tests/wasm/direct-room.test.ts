@@ -64,7 +64,7 @@ test.each(["leaves", "is switched off"])(
     const limit = how === "leaves" ? 1000 : 6500;
     expect(await clock.until(limit, () => left.every(({ tick }) => tick > stood + 25))).toBe(true);
     expect(second.connection?.keeps).toBe(true);
-    // Nobody loaded anything again: their seats went on.
+    // None of them loaded a run again: their seats went on.
     for (const { member } of left) expect(member.view.host).toBe(second.member.me);
     expect([second, third, fourth].every(({ member }) => member.run?.seated === true)).toBe(true);
     expect(second.member.run?.timeline.tracks.has(0)).toBe(false);
@@ -93,40 +93,50 @@ test.each(["leaves", "is switched off"])(
   },
 );
 
-test("one that alone loses its line to the keeper comes back to its seat; the others play on with theirs", { timeout: 120_000 }, async () => {
-  const venue = await room(3);
-  const { clock, players } = venue;
-  const [host, second, third, looker] = players as [Player, Player, Player, Player];
-  await clock.pass(2000);
-  const cut = [host, second] as const;
-  venue.cuts.push(cut);
-  await clock.pass(9000);
-  expect(host.connection?.keeps).toBe(true);
-  expect(third.member.keeper).toBe(host.member.me);
-  expect(second.connection?.keeps).toBe(false);
-  const before = host.tick;
-  venue.cuts.length = 0;
-  expect(await clock.until(8000, () => second.joined && second.member.me > 3 && second.tick > before)).toBe(true);
-  // It was waited for too long, and asks for its place.
-  second.member.wish(second.name, driver(1), true);
-  expect(await clock.until(5000, () => second.member.run?.seated === true)).toBe(true);
-  second.drive([1, 0, 0]);
-  const from = second.tick;
-  await clock.pass(3000);
-  expect(expectEqual(players, from)).toBeGreaterThan(10);
-  expect(host.tick).toBeGreaterThan(before + 150);
-  expect(bad([host, third, looker]).filter((line) => !/benched 1: slow|refused 1|differs at \d+: 1$/.test(line))).toEqual([]);
-});
+test(
+  "one that alone loses its line to the keeper comes back to its seat; the others play on with theirs",
+  { timeout: 120_000 },
+  async () => {
+    const venue = await room(3);
+    const { clock, players } = venue;
+    const [host, second, third, looker] = players as [Player, Player, Player, Player];
+    await clock.pass(2000);
+    const cut = [host, second] as const;
+    venue.cuts.push(cut);
+    await clock.pass(9000);
+    expect(host.connection?.keeps).toBe(true);
+    expect(third.member.keeper).toBe(host.member.me);
+    expect(second.connection?.keeps).toBe(false);
+    const before = host.tick;
+    venue.cuts.length = 0;
+    expect(await clock.until(8000, () => second.joined && second.member.me > 3 && second.tick > before)).toBe(true);
+    // It was waited for too long, and asks for its place.
+    second.member.wish(second.name, driver(1), true);
+    expect(await clock.until(5000, () => second.member.run?.seated === true)).toBe(true);
+    second.drive([1, 0, 0]);
+    const from = second.tick;
+    await clock.pass(3000);
+    expect(expectEqual(players, from)).toBeGreaterThan(10);
+    expect(host.tick).toBeGreaterThan(before + 150);
+    expect(
+      bad([host, third, looker]).filter((line) => !/benched 1: slow|refused 1|differs at \d+: 1$/.test(line)),
+    ).toEqual([]);
+  },
+);
 
-test("inputs of a member that speaks for itself are refused from others, and lines are not a way into another's room", { timeout: 120_000 }, async () => {
-  const venue = await room(3);
-  const { clock, players } = venue;
-  const [host, second, third] = players as [Player, Player, Player];
-  await clock.pass(500);
-  const run = host.member.run?.run ?? 0;
-  third.connectionSays({ kind: "known", run, member: second.member.me, from: 100, records: [] });
-  await clock.pass(300);
-  expect(second.news).toContain(`refused ${third.member.me}: inputs of a member that speaks for itself`);
-  await clock.pass(1000);
-  expect(expectEqual(players)).toBeGreaterThan(4);
-});
+test(
+  "inputs of a member that speaks for itself are refused from others, and lines are not a way into another's room",
+  { timeout: 120_000 },
+  async () => {
+    const venue = await room(3);
+    const { clock, players } = venue;
+    const [host, second, third] = players as [Player, Player, Player];
+    await clock.pass(500);
+    const run = host.member.run?.run ?? 0;
+    third.connectionSays({ kind: "known", run, member: second.member.me, from: 100, records: [] });
+    await clock.pass(300);
+    expect(second.news).toContain(`refused ${third.member.me}: inputs of a member that speaks for itself`);
+    await clock.pass(1000);
+    expect(expectEqual(players)).toBeGreaterThan(4);
+  },
+);

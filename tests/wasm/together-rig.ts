@@ -155,7 +155,7 @@ export class Venue {
     return player;
   }
 
-  /** Members have found each other by what they told each other through the keeper. */
+  /** Two members have found each other by their words through the keeper. */
   connect(player: Player, from: number): void {
     const other = this.players.find((one) => one !== player && one.member.me === from);
     if (other === undefined) return;
@@ -408,7 +408,7 @@ export class Player {
       closed: (why) => tell(`closed: ${why}`),
       keeps: (keeper, first, members) => {
         tell(`kept by ${keeper}`);
-        // Whoever comes offers a line to all others.
+        // A member that comes offers a line to all others.
         if (!first) return;
         for (const other of members)
           if (other !== keeper && other !== this.member.me) this.member.signal(other, "offer");

@@ -141,7 +141,7 @@ export class FakeCore implements HostCore {
     bytes: () => new Uint8Array(0),
     left: [],
     join: () => {},
-      trouble: "",
+    trouble: "",
   };
   readonly module = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
   readonly poses: HostCore["poses"] = { play: () => {}, seek: () => {}, record: () => {} };

@@ -11,7 +11,7 @@ import {
   writeStations,
   writeVolts,
 } from "../../web/sim/boundary/input-block.ts";
-import { commonScenario, titleOf } from "../../web/app/together/room-scenario.ts";
+import { commonScenario, titleOf } from "../../web/together/room-scenario.ts";
 import { isAlone, isBarred, relayUrl, roomLink } from "../../web/app/together/ways.ts";
 import { MessageError, Reader, Writer } from "../../web/together/bytes.ts";
 import { DelayControl } from "../../web/together/delay.ts";

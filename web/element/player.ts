@@ -44,7 +44,9 @@ export async function stage(
   signal: AbortSignal | null = null,
 ): Promise<Staged> {
   const files = await source.forCore;
-  const scene = await ("recording" in what ? session.replay(what, files) : session.load(what.text, what.name, files, what.partner));
+  const scene = await ("recording" in what
+    ? session.replay(what, files)
+    : session.load(what.text, what.name, files, what.partner));
   onScene();
   const models = await loadModels(source, scene, assetNames(session.text));
   signal?.throwIfAborted();

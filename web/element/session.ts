@@ -3,7 +3,14 @@
 import { limits, modes, type Mode } from "../sim/boundary/abi.gen.ts";
 import type { SimClient } from "../sim/page/client.ts";
 import { InterruptedError } from "../sim/boundary/errors.ts";
-import type { ChangeOrder, DriverInput, GivenFiles, MatchRequest, Partner, SceneInfo } from "../sim/boundary/protocol.ts";
+import type {
+  ChangeOrder,
+  DriverInput,
+  GivenFiles,
+  MatchRequest,
+  Partner,
+  SceneInfo,
+} from "../sim/boundary/protocol.ts";
 import { parseLink } from "../sim/core/links.ts";
 import type { RecordingInfo } from "../sim/core/recording.ts";
 import { stationHeading, type FieldOrigin } from "../view/frame-of-reference.ts";

@@ -67,7 +67,7 @@ export class DirectRoom {
   #line: Line;
   #relay: Relay | null = null;
   #code = "";
-  /** Guests of this page that are no spares. */
+  /** Lines of guests that came by an invitation of this page. */
   readonly #guests: Line[] = [];
   #heard: number;
   #beat = 0;
@@ -216,8 +216,7 @@ export class DirectRoom {
     // It keeps the room no more.
     if (event?.type === "left" && this.#relay === null && event.member === this.#member.keeper) return this.#lineEnds();
     // The page has been away for long, and comes back as another member.
-    if (event?.type === "welcome" && this.#member.me >= 0)
-      this.#member = this.#place(this.#member);
+    if (event?.type === "welcome" && this.#member.me >= 0) this.#member = this.#place(this.#member);
     this.#member.receive(bytes);
     if (event?.type !== "welcome") return;
     this.#code = event.code;

@@ -23,7 +23,7 @@ export type Order =
   | { readonly type: "depose" }
   /** Keeps the connection alive. */
   | { readonly type: "alive" }
-  /** The room is kept by another page now, and this member has repeated what others may have missed. */
+  /** The room is kept by another page now, and this member has repeated its last words. */
   | { readonly type: "settled" };
 
 export type ToRelay =

@@ -368,7 +368,7 @@ export class Member {
     }
   }
 
-  /** The room is on a member's page. When it was on another's before, that one has gone, and all repeat what others may have missed. */
+  /** The room is on a member's page. When it was on another's before, that one has gone, and all repeat their last words. */
   #hearKeeper(keeper: number, members: readonly number[]): void {
     const first = this.#keeper < 0;
     const moves = !first && this.#keeper !== keeper;

@@ -20,9 +20,9 @@ static uint32_t s_openedAnyway;
 static simReplay* s_replay; // of the present run
 static uint32_t s_anyway;   // it need not fit; 2: nor need its scenario
 static bool s_left;
-static int s_joined = -1; // the station of a person who plays with the recording; -1: it plays alone
+static int s_joined = -1;                // station of the person beside the recording; -1: it plays alone
 static uint32_t s_acted[SIM_MAX_ROBOTS]; // halves of each station's input that the recording has used
-static simResult s_fileResult; // of the first file that is not the recording's
+static simResult s_fileResult;           // of the first file that is not the recording's
 static simError s_fileError;
 static simMisfit s_misfit;
 static simError s_error;
@@ -197,7 +197,7 @@ static void Join( simInput* input, const simInput* given )
 	Overlay( header, own );
 }
 
-// Where the recording has ended the hands of those who drove in it leave the sticks.
+// Where the recording has ended the hands of its drivers leave the sticks.
 static void LetGo( simInput* input )
 {
 	for ( int station = 0; station < SIM_MAX_ROBOTS; ++station )

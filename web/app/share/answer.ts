@@ -1,7 +1,7 @@
-// An answer to a recording: the places beside those who drove in it, and the scenario in which a person has one of them.
+// An answer to a recording: the places beside its drivers, and the scenario in which a person has one of them.
 
 import { stations } from "../../sim/boundary/abi.gen.ts";
-import { commonScenario } from "../together/room-scenario.ts";
+import { commonScenario } from "../../together/room-scenario.ts";
 
 interface Robot {
   readonly station?: unknown;
@@ -37,6 +37,4 @@ export function answerPlaces(text: string): number[] {
 
 /** The recording's scenario with a driver in the robot of that station; where there is none with one robot more. */
 export const answerScenario = (text: string, station: number): string =>
-  commonScenario(text, [
-    { member: 0, name: "", ready: true, muted: false, role: "driver", at: station },
-  ]).scenario;
+  commonScenario(text, [{ member: 0, name: "", ready: true, muted: false, role: "driver", at: station }]).scenario;

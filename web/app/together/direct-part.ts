@@ -75,7 +75,7 @@ export class DirectPart {
     return this.#mesh?.states ?? {};
   }
 
-  /** A member's page keeps the room; first: of all that this page has heard of, so that it comes anew. */
+  /** A member's page keeps the room; first: this page has just come into the room. */
   keeps(keeper: number, first: boolean, members: readonly number[], me: number): void {
     const { signal, spare } = this.#hooks;
     if (first) {

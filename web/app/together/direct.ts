@@ -222,7 +222,7 @@ export class Mesh {
         return;
       }
       const known = this.#links.get(member);
-      // The other page has begun anew, so its connection is another one.
+      // The other page has begun again, so its connection is another one.
       const isSame = known !== undefined && !known.offers && isSameCertificate(known.connection, end.fingerprint);
       const link = isSame ? known : this.#link(member, false);
       link.id = id;

@@ -100,7 +100,11 @@ class Room {
     return new DirectRoom(
       {
         ...{ now: () => performance.now(), chance },
-        member: (send, old) => this.#sit(send, old?.view.guests.find(({ member }) => member === old.me)),
+        member: (send, old) =>
+          this.#sit(
+            send,
+            old?.view.guests.find(({ member }) => member === old.me),
+          ),
         lost: () => post({ type: "lost", attempt: ++this.#attempt }),
         closed: () => {
           this.#over = true;

@@ -16,7 +16,7 @@ import { DirectPart } from "./direct-part.ts";
 import { RoomDesk, type RoomListener } from "./room-desk.ts";
 import { RoomMarks } from "./room-marks.ts";
 import type { FromRoom, RunStatus, Way } from "./room-protocol.ts";
-import { commonScenario, titleOf } from "./room-scenario.ts";
+import { commonScenario, titleOf } from "../../together/room-scenario.ts";
 import { isAlone, isBarred, ownServer, relayAnswers, relayUrl, roomLink, type OwnServer } from "./ways.ts";
 import template from "./together-panel.html?raw";
 import "./together.css";

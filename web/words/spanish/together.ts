@@ -52,8 +52,7 @@ export const togetherWords: Translated<typeof together> = {
   directEnded: "La conexión directa ha terminado. Tu grabación se conserva; una nueva invitación te trae de vuelta.",
   keptHere: "Esta página mantiene ahora la sala. Los demás invitados vienen por sus invitaciones.",
   keptBy: "La página de {name} mantiene ahora la sala.",
-  lostDirect:
-    "Ya no se oye la página que mantiene la sala. Otra toma su lugar, o la conexión vuelve.",
+  lostDirect: "Ya no se oye la página que mantiene la sala. Otra toma su lugar, o la conexión vuelve.",
   make: "Crear una sala",
   class: "Mostrar en todas las pantallas",
   classTip:

@@ -1,7 +1,7 @@
 // The scenario of a common run: the one on the host's page, with a driver in the robot of each taken station. A station without a robot gets
 // one as the scenario's first.
-import { stations } from "../../sim/boundary/abi.gen.ts";
-import type { Guest } from "../../together/messages.ts";
+import { stations } from "../sim/boundary/abi.gen.ts";
+import type { Guest } from "./messages.ts";
 
 interface Robot {
   readonly robot?: unknown;
