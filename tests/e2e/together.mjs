@@ -73,6 +73,62 @@ try {
   await say({ error: String(error?.stack ?? error) });
 }`;
 
+const twoHere = {
+  name: "together: two drive at one computer by the halves of its keyboard, in a room with a third at another",
+  async run(tab) {
+    const { page } = tab;
+    let ben = null;
+    try {
+      await tab.start(course);
+      await tab.menu("#party-open");
+      await page.getByRole("button", { name: "Arrow keys" }).click();
+      await tab.until((state) => state.party?.seats.length === 2);
+      await tab.menu("#together-open");
+      await page.locator("[data-together=name]").fill("Ana and Eva");
+      await page.locator("[data-together=make]").click();
+      await tab.until((state) => state.together?.room?.guests[0]?.mates > 0);
+      await page.getByText("Drive Blue 2 + Blue 1").first().waitFor();
+      const { code } = (await tab.state()).together.room;
+      ben = await other(tab, `room=${code}&first=0`);
+      await join(ben, "Ben");
+      await ben.page.locator("[data-together=place]").selectOption("driver 3");
+      await tab.until((state) => state.together.room.guests.some(({ at }) => at === 3));
+      const free = await ben.page
+        .locator("[data-together=place] option")
+        .evaluateAll((all) => all.map(({ value }) => value));
+      assert.ok(!free.includes("driver 0") && !free.includes("driver 1"), free.join());
+      await page.locator("[data-together=start]").click();
+      for (const one of [tab, ben]) await one.until((state) => state.together.runs && state.together.status?.tick > 50);
+      const { party } = await tab.state();
+      assert.deepEqual(
+        party.seats.map(({ station }) => station),
+        [1, 0],
+      );
+      assert.equal(party.panes.length, 2);
+      await page.locator("#picture").focus();
+      await page.keyboard.down("KeyW");
+      await page.keyboard.down("ArrowUp");
+      const moves = () =>
+        [...document.querySelectorAll("[data-pane=speed]")].every(({ textContent }) => Number(textContent) > 0.5);
+      await page.waitForFunction(moves);
+      const { tick } = (await tab.until((state) => state.together.status?.tick > 200)).together.status;
+      await page.keyboard.up("KeyW");
+      await page.keyboard.up("ArrowUp");
+      await page.screenshot({ path: path(root, "build/test/two-here.png") });
+      await page.locator("[data-together=end]").click();
+      const hashes = [];
+      for (const one of [tab, ben]) {
+        await one.until((state) => !state.together.runs && state.clock.paused);
+        hashes.push((await one.ask("seek", tick)).hash);
+      }
+      assert.equal(hashes[0], hashes[1]);
+      for (const one of [tab, ben]) assert.deepEqual(one.complaints, []);
+    } finally {
+      await ben?.close();
+    }
+  },
+};
+
 const twoEngines = {
   name: "together: two in Chromium and one in Firefox drive for 20 s by a relay, to the same hash",
   async run(tab) {
@@ -126,6 +182,7 @@ const twoEngines = {
 
 export const tests = [
   ...(hasFirefox ? [twoEngines] : []),
+  twoHere,
   {
     name: "together: two drive in one room from its link, a third looks on, and all have the same run",
     async run(tab) {

@@ -11,7 +11,7 @@ import { Relay } from "../../web/together/relay.ts";
 import { mutateBytes } from "./mutate.ts";
 import { expect, isLine, type Target } from "./target.ts";
 
-const seat = { member: 3, from: 20, role: "driver", at: 4, referees: true } as const;
+const seat = { member: 3, from: 20, role: "driver", at: 4, mates: 0b100000, referees: true } as const;
 const record = {
   ...noRecord,
   sticks: { axes: [1, -1, 0.5], buttons: 77 },
@@ -19,6 +19,7 @@ const record = {
   human: { feed: true, throw: false },
   mode: 2,
   match: "start",
+  mates: [{ station: 5, axes: [0, 0.5, 1], buttons: 3 }],
 } as const;
 const state = {
   ...{ run: 1, tick: 50, delay: 3, pages: new Uint8Array(64).fill(7), log: new Uint8Array(9) },

@@ -123,7 +123,7 @@ export class Session {
    * The person's place in a run that is played with others: at which station, and whether as its driver. null: the first robot that
    * waits for a driver is the person's.
    */
-  place: { readonly station: number; readonly drives: boolean } | null = null;
+  place: { readonly station: number; readonly drives: boolean; readonly mates?: readonly number[] } | null = null;
   /** A seek waits for its answer. */
   #seeking = false;
   /** The run is on a long way to another moment. */
@@ -280,6 +280,11 @@ export class Session {
     this.#seat();
     this.#sendTaken();
     this.sendInput();
+  }
+
+  /** How many drive at this page beside its own driver. */
+  get mateCount(): number {
+    return this.#mates.length;
   }
 
   /** Whether a person may drive the robot at a station. */

@@ -8,10 +8,12 @@ import { readFromRelay, writeToRelay, type Order, type RoomEvent, type Target } 
 import { GuestBook, lookingOn } from "./guests.ts";
 import type { Difference } from "./hashes.ts";
 import {
+  matesOf,
   nameOf,
   playsIn,
   protocolVersion,
   readMessage,
+  stationsOf,
   writeMessage,
   type BenchReason,
   type Build,
@@ -90,6 +92,9 @@ const mendTicks = 150;
 const markMs = 150;
 /** Refusals of one member that are told, each minute. */
 const mostRefusals = 5;
+
+const isSamePlace = (a: Place, b: Place): boolean =>
+  a.role === b.role && a.at === b.at && stationsOf(a) === stationsOf(b);
 
 export class Member {
   readonly #options: MemberOptions;
@@ -213,7 +218,10 @@ export class Member {
     this.#book.stations = stations;
     const seats = this.#book.guests
       .filter(({ role }) => playsIn(role))
-      .map(({ member, role, at }): Seat => ({ member, role, at, from: firstDelay, referees: member === this.#me }));
+      .map(({ member, role, at, mates }): Seat => {
+        const referees = member === this.#me;
+        return { member, role, at, ...matesOf({ mates }), from: firstDelay, referees };
+      });
     // One member must set the pace; the host always plays a part.
     if (!seats.some(({ member }) => member === this.#me))
       seats.push({ member: this.#me, role: "referee", at: 0, from: firstDelay, referees: true });
@@ -505,7 +513,7 @@ export class Member {
     this.#book.wish(sender, name, wish, ready);
     const place = this.#book.of(sender);
     const seat = this.#run?.timeline.tracks.get(sender);
-    const moves = seat !== undefined && place !== undefined && (seat.role !== place.role || seat.at !== place.at);
+    const moves = seat !== undefined && place !== undefined && !isSamePlace(seat, place);
     // The host's own seat sets the pace, so it keeps that one.
     if (moves && sender !== this.#me)
       this.#say({ kind: "bench", member: sender, from: seat.from, why: "asked" }, "all");
@@ -643,12 +651,16 @@ export class Member {
       const from = size === 0 ? run.timeline.edge : run.timeline.edge + 2 * seatTicks;
       return this.#seat({ member: this.#me, role: "referee", at: 0, from, referees: true }, now);
     }
-    for (const { member, role, at } of this.#book.guests) {
+    for (const { member, role, at, mates } of this.#book.guests) {
       if (!playsIn(role) || run.timeline.tracks.has(member)) continue;
       const standing = run.standings.get(member);
       if (standing === undefined || standing.tick < run.tick - caughtUpTicks) continue;
-      const taken = [...run.timeline.tracks.values()].some((one) => one.role === role && one.at === at);
-      if (!taken) this.#seat({ member, role, at, from: mine.known + seatTicks, referees: false }, now);
+      const place = { role, at, ...matesOf({ mates }) };
+      const tracks = [...run.timeline.tracks.values()];
+      const taken = tracks.some(
+        (one) => (one.role === role && one.at === at) || (stationsOf(one) & stationsOf(place)) !== 0,
+      );
+      if (!taken) this.#seat({ member, ...place, from: mine.known + seatTicks, referees: false }, now);
     }
   }
 

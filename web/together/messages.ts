@@ -20,7 +20,16 @@ export const playsIn = (role: Role): boolean => role !== "spectator" && role !==
 export interface Place {
   readonly role: Role;
   readonly at: number;
+  /** A driver's: stations of further drivers at the same computer, a bit each; left out: none. */
+  readonly mates?: number;
 }
+
+/** The further drivers' stations of a place, where there are some. */
+export const matesOf = ({ mates = 0 }: { readonly mates?: number | undefined }): { readonly mates?: number } =>
+  mates === 0 ? {} : { mates };
+
+/** The stations that a place takes, a bit each. */
+export const stationsOf = ({ role, at, mates = 0 }: Place): number => (role === "driver" ? (1 << at) | mates : 0);
 
 /** A member that plays, and from which tick on everybody waits for its input. */
 export interface Seat extends Place {
@@ -329,8 +338,9 @@ export function readDelay(from: Reader): number {
   return delay;
 }
 
-function writePlace(to: Writer, { role, at }: Place): void {
+function writePlace(to: Writer, { role, at, mates = 0 }: Place): void {
   to.byte(roles.indexOf(role)).byte(at);
+  if (role === "driver") to.byte(mates);
 }
 
 /** Stations, and alliances: more than there are of either. */
@@ -339,12 +349,17 @@ function readPlace(from: Reader): Place {
   const at = from.byte();
   const most = role === "driver" ? 6 : role === "human" || role === "coach" ? 2 : 1;
   if (at >= most) throw new MessageError(`place ${at} for a ${role}; there are ${most}`);
-  return { role, at };
+  if (role !== "driver") return { role, at };
+  const mates = from.byte();
+  if (mates >= 1 << most || (mates & (1 << at)) !== 0)
+    throw new MessageError(`further drivers at the stations ${mates} beside station ${at}`);
+  return { role, at, ...matesOf({ mates }) };
 }
 
-export function writeSeat(to: Writer, { member, from, role, at, referees }: Seat): void {
+export function writeSeat(to: Writer, seat: Seat): void {
+  const { member, from, referees } = seat;
   to.count(member).count(from);
-  writePlace(to, { role, at });
+  writePlace(to, seat);
   to.byte(referees ? 1 : 0);
 }
 

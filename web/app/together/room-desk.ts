@@ -1,4 +1,5 @@
 // The page's end of its room: the worker with the socket, and the run that it loads into the page's simulation.
+import { stations } from "../../sim/boundary/abi.gen.ts";
 import type { News, RoomView } from "../../together/member.ts";
 import type { Place } from "../../together/messages.ts";
 import type { PageContext } from "../page/context.ts";
@@ -153,8 +154,9 @@ export class RoomDesk {
   }
 }
 
-function placeOnPage({ role, at }: Place): { readonly station: number; readonly drives: boolean } {
+function placeOnPage({ role, at, mates = 0 }: Place): NonNullable<PageContext["session"]["place"]> {
   // A human player and a coach stand with their alliance's first station.
   const station = role === "driver" ? at : role === "human" || role === "coach" ? 3 * at : 0;
-  return { station, drives: role === "driver" };
+  const beside = stations.map((_, index) => index).filter((index) => (mates & (1 << index)) !== 0);
+  return { station, drives: role === "driver", mates: beside };
 }
