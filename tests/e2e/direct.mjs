@@ -38,7 +38,7 @@ export const tests = [
     },
   },
   {
-    name: "direct: a guest comes by an invitation and its answer, both drive, and the room ends with its host",
+    name: "direct: a guest comes by an invitation and its answer, both drive, and the guest keeps the room when its host leaves",
     async run(tab) {
       const { page } = tab;
       let ben = null;
@@ -97,10 +97,80 @@ export const tests = [
         assert.equal(hashes[0], hashes[1]);
 
         await page.locator("[data-together=leave]").click();
-        await ben.until((state) => state.together.room === null);
+        await ben.until(({ together: { room } }) => room.host === room.me && room.guests.length === 1);
+        await ben.page.locator("[data-together=direct-qr] path").waitFor();
         for (const one of [tab, ben]) assert.deepEqual(one.complaints, []);
       } finally {
         await ben?.close();
+      }
+    },
+  },
+  {
+    name: "direct: the host's page is closed in the middle of the run; the two guests play on, and another comes to the one that keeps the room",
+    async run(tab) {
+      const browser = tab.page.context().browser();
+      const tabs = [];
+      const open = async (name, host) => {
+        const one = tabs.length === 0 && host !== null ? tab : await Tab.open(browser, tab.address);
+        if (one !== tab) tabs.push(one);
+        await one.start(
+          course,
+          host === null ? "" : new URL(await host.page.locator("[data-together=direct-url]").innerText()).hash,
+        );
+        if (host === null) await one.menu("#together-open");
+        await one.page.locator("[data-together=name]").fill(name);
+        if (host === null) {
+          await one.page.locator("[data-together=direct-more] summary").click();
+          await one.page.locator("[data-together=direct-make]").click();
+          await one.page.locator("[data-together=direct-qr] path").waitFor();
+          return one;
+        }
+        const shown = await host.page.locator("[data-together=direct-url]").innerText();
+        await one.page.locator("[data-together=accept]").click();
+        await one.page.locator("[data-together=answer-part]").waitFor();
+        await host.page
+          .locator("[data-together=their-answer]")
+          .fill(await one.page.locator("[data-together=answer]").innerText());
+        await host.page.locator("[data-together=let-in-form] [type=submit]").click();
+        await one.page.locator("[data-together=inside]").waitFor();
+        await host.page.locator(`[data-together=direct-url]:not(:text-is("${shown}"))`).waitFor();
+        return one;
+      };
+      try {
+        const ana = await open("Ana", null);
+        tabs.shift();
+        const ben = await open("Ben", ana);
+        await ben.page.locator("[data-together=place]").selectOption("driver 3");
+        tabs.push(ana);
+        const cleo = await open("Cleo", ana);
+        await cleo.page.locator("[data-together=place]").selectOption("driver 4");
+        for (const one of [ben, cleo])
+          await one.until(({ together }) => Object.values(together.links).join() === "connected");
+        await ana.until(({ together }) => together.room.guests.map(({ at }) => at).join() === "1,3,4");
+        await ana.page.locator("[data-together=start]").click();
+        for (const one of [ben, cleo]) await one.until(({ together }) => together.status?.tick > 100);
+        await ben.page.keyboard.down("KeyW");
+        await cleo.page.keyboard.down("KeyW");
+        const { tick } = (await ben.state()).together.status;
+        await ana.close();
+        tabs.splice(tabs.indexOf(ana), 1);
+        for (const one of [ben, cleo]) await one.until(({ together }, at) => together.status?.tick > at + 150, tick);
+        const room = (await cleo.state()).together.room;
+        assert.equal(room.guests.find(({ member }) => member === room.host).name, "Ben");
+        assert.equal((await cleo.state()).together.status.seated, true);
+        await cleo.page.getByText("Ben's page keeps the room now.").first().waitFor();
+        const end = (await ben.until(({ together }, at) => together.status.tick > at + 300, tick)).together.status.tick;
+
+        const dan = await open("Dan", ben);
+        await dan.until(({ together }, at) => together.runs && together.status?.tick > at, end);
+        await ben.page.locator("[data-together=end]").click();
+        for (const one of [ben, cleo, dan]) await one.until((state) => !state.together.runs && state.clock.paused);
+        const hashes = [];
+        for (const one of [ben, cleo, dan]) hashes.push((await one.ask("seek", end)).hash);
+        assert.equal(new Set(hashes).size, 1, hashes.join());
+        for (const one of [ben, cleo, dan]) assert.deepEqual(one.complaints, []);
+      } finally {
+        for (const one of tabs) await one.close();
       }
     },
   },

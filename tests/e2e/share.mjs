@@ -81,6 +81,54 @@ function ofAnotherVersion(bytes) {
 
 export const tests = [
   {
+    name: "links: one drives, another answers the link by driving against it, and the longer link has both and can be answered again",
+    async run(tab) {
+      const { page } = tab;
+      await tab.start(`${practice}&first=0`);
+      await tab.hold("KeyW", 2);
+      await page.keyboard.press("KeyP");
+      const shared = async () => {
+        await page.keyboard.press("KeyL");
+        await page.locator("#share[data-made=true]").waitFor();
+        const link = await page.locator("[data-share=link]").inputValue();
+        return link;
+      };
+      const first = await shared();
+      assert.ok(await page.getByText("may drive with you or against you").isVisible());
+      const open = async (link) => {
+        await follow(tab, link);
+        await page.locator("[data-opened=answer-part] summary").click();
+        return page.locator("[data-opened=answer-place] option").evaluateAll((all) => all.map(({ value }) => value));
+      };
+      assert.deepEqual(await open(first), ["3", "4", "5", "0", "2"]);
+      await page.screenshot({ path: join(root, "build/test/answer-card.png") });
+      await page.locator("[data-opened=answer-place]").selectOption("3");
+      await page.locator("[data-opened=answer]").click();
+      await tab.until((state) => state.tick > 20 && state.opened === null && !state.clock.paused);
+      const { robot } = await tab.state();
+      assert.ok(robot.x > 8, `the person has the red robot: ${robot.x}`);
+      await page.locator("#picture").focus();
+      await tab.hold("KeyW", 2);
+      const { robot: moved } = await tab.until((state) => state.tick > 180);
+      assert.ok(Math.hypot(moved.x - robot.x, moved.y - robot.y) > 0.3);
+      await page.keyboard.press("KeyP");
+      await tab.until((state) => state.clock.paused);
+      const both = await shared();
+      assert.ok(both.length > first.length);
+      const link = await parseLink(both);
+      const core = await openCore(join(root, "build/wasm/sandlot.wasm"));
+      const { info, scenario } = await core.openReplay(link.bytes, folderFiles(root));
+      core.step(info.ticks);
+      assert.equal(core.recordings.replay.verified, true);
+      assert.deepEqual(
+        JSON.parse(scenario).robots.map(({ station }) => station),
+        ["blue2", "red1"],
+      );
+      assert.deepEqual(await open(both), ["4", "5", "0", "2"]);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
     name: "share: a golden link is in Chromium what it is in Node, at every second, in a hidden tab, at 8x and beside a branch",
     async run(tab) {
       const { link, ticks, hash } = golden["practice by gamepad"];

@@ -1,6 +1,10 @@
 // Playing together: two pages in one room of the server that they come from, to the same hash; a third looks on and comes late.
 import assert from "node:assert/strict";
-import { Tab } from "./browser.mjs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join as path } from "node:path";
+import { root, Tab } from "./browser.mjs";
+import { askFirefox, hasFirefox } from "./firefox.mjs";
 
 const course = "scenario=fields/practice/scenarios/course.json&first=0";
 
@@ -17,7 +21,168 @@ async function join({ page }, name) {
   await page.locator("[data-together=inside]").waitFor();
 }
 
+/** Ticks that Chromium and Firefox play together: 20 s. */
+const ticks = 1000;
+
+/** In Firefox: comes into the room, takes a place, drives, and says the hash of its run once the host has ended it. */
+const guest = `
+const say = (result) => fetch("/result", { method: "POST", body: JSON.stringify(result) });
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+const frame = document.createElement("iframe");
+frame.width = 1100;
+frame.height = 700;
+frame.src = "/index.html?debug=1&look=plain&pixelRatio=0.25&first=0&room=CODE&at=RELAY";
+document.body.append(frame);
+const find = (selector) => frame.contentDocument.querySelector(selector);
+const state = () => JSON.parse(find("#state")?.textContent || "{}");
+const until = async (what, test) => {
+  const end = performance.now() + 100_000;
+  while (!test()) {
+    if (performance.now() > end) throw new Error("waited for " + what + ": " + JSON.stringify(state().together));
+    await wait(50);
+  }
+};
+const ask = (verb, value) =>
+  new Promise((resolve, reject) => {
+    const app = find("#sandlot");
+    const { CustomEvent } = frame.contentWindow;
+    app.addEventListener("sandlot-reply", ({ detail }) => (detail.error === undefined ? resolve(detail.result) : reject(new Error(detail.error))), { once: true });
+    app.dispatchEvent(new CustomEvent("sandlot-request", { detail: { id: 1, verb, value } }));
+  });
+try {
+  await until("the panel", () => find("[data-together=join-form]"));
+  find("[data-together=name]").value = "Fox";
+  find("[data-together=join-form] button").click();
+  await until("the room", () => state().together?.room?.guests.some(({ name }) => name === "Fox"));
+  const place = find("[data-together=place]");
+  place.value = "driver 4";
+  place.dispatchEvent(new frame.contentWindow.Event("change"));
+  await until("the place", () => state().together.room.guests.some(({ name, at }) => name === "Fox" && at === 4));
+  find("[data-together=ready]").click();
+  await until("the run", () => state().together.runs && state().together.status?.tick > 50);
+  const { x } = state().robot;
+  const { KeyboardEvent } = frame.contentWindow;
+  find("#picture").focus();
+  find("#picture").dispatchEvent(new KeyboardEvent("keydown", { code: "KeyW", key: "w", bubbles: true }));
+  await until("the end", () => state().together.runs === false);
+  await until("the pause", () => state().clock.paused);
+  const moved = Math.abs(state().robot.x - x);
+  const { hash } = await ask("seek", TICKS);
+  await say({ agent: navigator.userAgent, hash, moved, news: find("[data-together=news]").innerText });
+} catch (error) {
+  await say({ error: String(error?.stack ?? error) });
+}`;
+
+const twoHere = {
+  name: "together: two drive at one computer by the halves of its keyboard, in a room with a third at another",
+  async run(tab) {
+    const { page } = tab;
+    let ben = null;
+    try {
+      await tab.start(course);
+      await tab.menu("#party-open");
+      await page.getByRole("button", { name: "Arrow keys" }).click();
+      await tab.until((state) => state.party?.seats.length === 2);
+      await tab.menu("#together-open");
+      await page.locator("[data-together=name]").fill("Ana and Eva");
+      await page.locator("[data-together=make]").click();
+      await tab.until((state) => state.together?.room?.guests[0]?.mates > 0);
+      await page.getByText("Drive Blue 2 + Blue 1").first().waitFor();
+      const { code } = (await tab.state()).together.room;
+      ben = await other(tab, `room=${code}&first=0`);
+      await join(ben, "Ben");
+      await ben.page.locator("[data-together=place]").selectOption("driver 3");
+      await tab.until((state) => state.together.room.guests.some(({ at }) => at === 3));
+      const free = await ben.page
+        .locator("[data-together=place] option")
+        .evaluateAll((all) => all.map(({ value }) => value));
+      assert.ok(!free.includes("driver 0") && !free.includes("driver 1"), free.join());
+      await page.locator("[data-together=start]").click();
+      for (const one of [tab, ben]) await one.until((state) => state.together.runs && state.together.status?.tick > 50);
+      const { party } = await tab.state();
+      assert.deepEqual(
+        party.seats.map(({ station }) => station),
+        [1, 0],
+      );
+      assert.equal(party.panes.length, 2);
+      await page.locator("#picture").focus();
+      await page.keyboard.down("KeyW");
+      await page.keyboard.down("ArrowUp");
+      const moves = () =>
+        [...document.querySelectorAll("[data-pane=speed]")].every(({ textContent }) => Number(textContent) > 0.5);
+      await page.waitForFunction(moves);
+      const { tick } = (await tab.until((state) => state.together.status?.tick > 200)).together.status;
+      await page.keyboard.up("KeyW");
+      await page.keyboard.up("ArrowUp");
+      await page.screenshot({ path: path(root, "build/test/two-here.png") });
+      await page.locator("[data-together=end]").click();
+      const hashes = [];
+      for (const one of [tab, ben]) {
+        await one.until((state) => !state.together.runs && state.clock.paused);
+        hashes.push((await one.ask("seek", tick)).hash);
+      }
+      assert.equal(hashes[0], hashes[1]);
+      for (const one of [tab, ben]) assert.deepEqual(one.complaints, []);
+    } finally {
+      await ben?.close();
+    }
+  },
+};
+
+const twoEngines = {
+  name: "together: two in Chromium and one in Firefox drive for 20 s by a relay, to the same hash",
+  async run(tab) {
+    const command = ["scripts/sandlot.mjs", "relay", "--port", "0", "--host", "127.0.0.1"];
+    const relay = spawn(process.execPath, command, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+    let ben = null;
+    try {
+      const [line] = await once(relay.stdout, "data");
+      const at = /http:\/\/([\d.]+:\d+)/.exec(String(line))[1];
+      const { page } = tab;
+      await tab.start(`${course}&at=${at}`);
+      await tab.menu("#together-open");
+      await page.locator("[data-together=name]").fill("Ana");
+      await page.locator("[data-together=relay-light][data-level=good]").waitFor();
+      await page.locator("[data-together=make]").click();
+      await tab.until((state) => state.together?.room?.guests[0]?.role === "driver");
+      const { code } = (await tab.state()).together.room;
+      const fox = askFirefox(
+        guest.replace("CODE", code).replace("RELAY", at).replace("TICKS", ticks),
+        path(root, "dist"),
+      );
+      ben = await other(tab, `room=${code}&at=${at}&first=0`);
+      await join(ben, "Ben");
+      await ben.page.locator("[data-together=place]").selectOption("driver 3");
+      await ben.page.locator("[data-together=ready]").check();
+      await tab.until(({ together }) => together.room.guests.filter(({ ready }) => ready).length === 2);
+      await page.locator("[data-together=start]").click();
+      for (const one of [tab, ben]) await one.until((state) => state.together.runs && state.together.status?.tick > 50);
+      await page.keyboard.down("KeyW");
+      await ben.page.keyboard.down("KeyA");
+      await tab.until(({ together }, end) => together.status?.tick > end, ticks + 50);
+      await page.keyboard.up("KeyW");
+      await page.locator("[data-together=end]").click();
+      const hashes = [];
+      for (const one of [tab, ben]) {
+        await one.until((state) => !state.together.runs && state.clock.paused);
+        hashes.push((await one.ask("seek", ticks)).hash);
+      }
+      const { error, agent, hash, moved, news } = await fox;
+      assert.equal(error, undefined);
+      assert.match(agent, /Firefox\//);
+      assert.deepEqual([...hashes, hash], [hash, hash, hash], news);
+      assert.ok(moved > 0.5, `Firefox's robot moved ${moved} m`);
+      for (const one of [tab, ben]) assert.deepEqual(one.complaints, []);
+    } finally {
+      relay.kill();
+      await ben?.close();
+    }
+  },
+};
+
 export const tests = [
+  ...(hasFirefox ? [twoEngines] : []),
+  twoHere,
   {
     name: "together: two drive in one room from its link, a third looks on, and all have the same run",
     async run(tab) {

@@ -11,7 +11,7 @@ import { Relay } from "../../web/together/relay.ts";
 import { mutateBytes } from "./mutate.ts";
 import { expect, isLine, type Target } from "./target.ts";
 
-const seat = { member: 3, from: 20, role: "driver", at: 4, referees: true } as const;
+const seat = { member: 3, from: 20, role: "driver", at: 4, mates: 0b100000, referees: true } as const;
 const record = {
   ...noRecord,
   sticks: { axes: [1, -1, 0.5], buttons: 77 },
@@ -19,6 +19,7 @@ const record = {
   human: { feed: true, throw: false },
   mode: 2,
   match: "start",
+  mates: [{ station: 5, axes: [0, 0.5, 1], buttons: 3 }],
 } as const;
 const state = {
   ...{ run: 1, tick: 50, delay: 3, pages: new Uint8Array(64).fill(7), log: new Uint8Array(9) },
@@ -39,6 +40,8 @@ const messages: readonly Message[] = [
   { kind: "status", run: 1, tick: 50, hash: "0123456789abcdef", stalls: 1, late: 20, spare: 3 },
   { kind: "bench", member: 3, from: 20, why: "slow" },
   { kind: "mark", x: 3.5, y: -2 },
+  { kind: "known", run: 1, member: 2, from: 30, records: [record, noRecord] },
+  { kind: "signal", text: "AQAH" },
   ...pack(1, "state", writeState(state)),
 ];
 
@@ -106,6 +109,9 @@ export default {
       2,
       ...writeFromRelay({ type: "event", event: { type: "welcome", code: "ABCDEF", me: 1, host: 0, members: [0, 1] } }),
     ),
+    Uint8Array.of(2, ...writeFromRelay({ type: "event", event: { type: "keeps", member: 1, members: [1, 2] } })),
+    Uint8Array.of(2, ...writeFromRelay({ type: "event", event: { type: "beat" } })),
+    Uint8Array.of(4, ...writeToRelay({ type: "order", order: { type: "settled" } })),
     Uint8Array.of(3, ...writeState(state)),
     Uint8Array.of(4, ...writeToRelay({ type: "order", order: { type: "depose" } })),
     Uint8Array.of(5, ...fromBase64Url(invitation)),

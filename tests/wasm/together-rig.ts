@@ -11,6 +11,8 @@ import { Core } from "../../web/sim/core/module.ts";
 import { folderFiles } from "../../web/sim/node.ts";
 import { SimHost } from "../../web/sim/worker/host.ts";
 import { Member, type News, type RoomView } from "../../web/together/member.ts";
+import { DirectRoom } from "../../web/together/direct-room.ts";
+import { silentLine, type Line } from "../../web/together/line.ts";
 import { writeToRelay, type Target } from "../../web/together/envelope.ts";
 import { writeMessage, type Message, type Place } from "../../web/together/messages.ts";
 import { Relay, relayLimits, type RelayLimits, type Seated } from "../../web/together/relay.ts";
@@ -18,7 +20,7 @@ import { Random } from "../fuzz/mutate.ts";
 
 const root = join(import.meta.dirname, "../..");
 const files = folderFiles(root);
-const module = new WebAssembly.Module(readFileSync(join(root, "build/wasm/sandlot.wasm")));
+export const module = new WebAssembly.Module(readFileSync(join(root, "build/wasm/sandlot.wasm")));
 
 export interface Weather {
   /** One way, from a player to the relay or back [ms]. */
@@ -132,6 +134,36 @@ export class Venue {
     sweep();
   }
 
+  /** Pairs of machines between which nothing passes now. */
+  readonly cuts: (readonly [Player, Player])[] = [];
+
+  isCut(a: Player, b: Player): boolean {
+    return this.cuts.some((cut) => cut.includes(a) && cut.includes(b));
+  }
+
+  /** A machine in a room of direct connections; keeper: the one whose invitation it has. */
+  async direct(name: string, keeper: Player | null, place: Place): Promise<Player> {
+    const player = new Player(this, name, await Core.create(module));
+    this.players.push(player);
+    if (keeper === null) player.direct(null, place);
+    else {
+      const [mine, theirs] = directPair(this, player, keeper);
+      keeper.connection?.guest(theirs);
+      player.direct(mine, place);
+    }
+    await this.clock.until(5000, () => player.member.me >= 0);
+    return player;
+  }
+
+  /** Two members have found each other by their words through the keeper. */
+  connect(player: Player, from: number): void {
+    const other = this.players.find((one) => one !== player && one.member.me === from);
+    if (other === undefined) return;
+    const [mine, theirs] = directPair(this, player, other);
+    player.connection?.spare(from, mine);
+    other.connection?.spare(player.member.me, theirs);
+  }
+
   async player(name: string, code: string | null, place: Place): Promise<Player> {
     const player = new Player(this, name, await Core.create(module));
     this.players.push(player);
@@ -139,6 +171,36 @@ export class Venue {
     await this.clock.until(5000, () => player.member.me >= 0);
     return player;
   }
+}
+
+/** Two ends of a direct connection. A machine that is off says and hears nothing more, and its line does not end by itself. */
+export function directPair(venue: Venue, a: Player, b: Player): readonly [Line, Line] {
+  const { clock, random } = venue;
+  const [one, two] = [silentLine(), silentLine()];
+  let open = true;
+  const join = (from: Line, to: Line, sender: Player, reader: Player): void => {
+    const leg = new Leg(clock, () => venue.weather, random);
+    const arrive = (act: () => void): void => {
+      if (reader.isDead || venue.isCut(a, b)) return;
+      if (clock.now < reader.frozenUntil) clock.at(reader.frozenUntil, () => arrive(act));
+      else act();
+    };
+    from.send = (bytes) => {
+      if (open && !sender.isDead) leg.send(bytes, () => arrive(() => to.onBytes(bytes)));
+    };
+    from.close = () => {
+      if (!open) return;
+      open = false;
+      leg.send(new Uint8Array(0), () => arrive(() => to.onEnd()));
+    };
+  };
+  join(one, two, a, b);
+  join(two, one, b, a);
+  clock.at(clock.now + 20, () => {
+    one.onOpen();
+    two.onOpen();
+  });
+  return [one, two];
 }
 
 export class Player {
@@ -207,17 +269,9 @@ export class Player {
     this.up = up;
     this.down = down;
     this.place = place;
-    const member = new Member({
-      send: (bytes) => {
-        if (isHere) up.send(bytes, (arrived) => this.#seat?.receive(arrived));
-      },
-      now: () => clock.now,
-      build: { behaviour: 3, layout: 1 },
-      key: this.#key,
-      name: this.name,
-      news: this.#listen(),
+    const member = this.#memberFor((bytes) => {
+      if (isHere) up.send(bytes, (arrived) => this.#seat?.receive(arrived));
     });
-    this.member = member;
     const receive = (bytes: Uint8Array): void => {
       if (!isHere) return;
       if (clock.now < this.frozenUntil) clock.at(this.frozenUntil, () => receive(bytes));
@@ -238,6 +292,48 @@ export class Player {
     };
   }
 
+  #send: (bytes: Uint8Array<ArrayBuffer>) => void = () => {};
+
+  #memberFor(send: (bytes: Uint8Array<ArrayBuffer>) => void): Member {
+    this.#send = send;
+    return (this.member = new Member({
+      ...{ send, now: () => this.#venue.clock.now, build: { behaviour: 3, layout: 1 } },
+      ...{ key: this.#key, name: this.name, news: this.#listen() },
+    }));
+  }
+
+  /** Into a room of direct connections, over a line to its keeper; null: this machine makes the room. */
+  direct(line: Line | null, place: Place): void {
+    const { clock, random } = this.#venue;
+    this.place = place;
+    const room = new DirectRoom(
+      {
+        ...{ now: () => clock.now, chance: () => random.next() / 2 ** 32 },
+        member: (send, old) => {
+          const member = this.#memberFor(send);
+          const mine = old?.view.guests.find((guest) => guest.member === old.me) ?? place;
+          if (mine.role !== "spectator") member.prefer(mine);
+          return member;
+        },
+        lost: () => void this.news.push("lost"),
+        closed: () => void this.news.push("closed: all lines"),
+      },
+      line,
+    );
+    this.connection = room;
+    const poll = (): void => {
+      if (this.connection !== room || this.isDead) return;
+      if (clock.now >= this.frozenUntil) room.poll();
+      clock.at(clock.now + 50, poll);
+    };
+    poll();
+  }
+
+  /** Its room of direct connections. */
+  connection: DirectRoom | null = null;
+  /** Its machine has been switched off. */
+  isDead = false;
+
   /** Its connection ends without a word. */
   leave(): void {
     this.#cut();
@@ -248,6 +344,11 @@ export class Player {
   /** Says something as a program that keeps to no rule. */
   say(message: Message, target: Target): void {
     this.#seat?.receive(writeToRelay({ type: "message", target, message: writeMessage(message) }));
+  }
+
+  /** The same over its direct connection. */
+  connectionSays(message: Message): void {
+    this.#send(writeToRelay({ type: "message", target: "others", message: writeMessage(message) }));
   }
 
   raw(bytes: Uint8Array): void {
@@ -305,6 +406,14 @@ export class Player {
         void this.host.handle({ type: "lockstep", port: null });
       },
       closed: (why) => tell(`closed: ${why}`),
+      keeps: (keeper, first, members) => {
+        tell(`kept by ${keeper}`);
+        // A member that comes offers a line to all others.
+        if (!first) return;
+        for (const other of members)
+          if (other !== keeper && other !== this.member.me) this.member.signal(other, "offer");
+      },
+      signal: (from) => this.#venue.connect(this, from),
     };
   }
 

@@ -218,12 +218,67 @@ test("input, orders and states that nobody asked for are refused and said", { ti
     `refused ${looker.member.me}: only the host may say "end"`,
     `refused ${looker.member.me}: only the host may say "seat"`,
     `refused ${looker.member.me}: a state that was not asked for`,
-    `refused ${looker.member.me}: a message's kind is 200; there are 14`,
+    `refused ${looker.member.me}: a message's kind is 200; there are 16`,
   ]);
   await venue.clock.pass(1000);
   expect(host.tick).toBeGreaterThan(100);
   expect(expectEqual(venue.players)).toBeGreaterThan(8);
 });
+
+test(
+  "two at one machine drive their own robots among the others, and let go of both when it leaves",
+  { timeout: 120_000 },
+  async () => {
+    const venue = new Venue();
+    venue.weather = { delay: 5, jitter: 2, loss: 0 };
+    const { clock, players } = venue;
+    const ana = await venue.player("Ana", null, driver(0));
+    ana.member.choose("Together", 0b111111);
+    const ben = await venue.player("Ben", ana.room?.code ?? "", driver(3));
+    const cleo = await venue.player("Cleo", ana.room?.code ?? "", spectator);
+    ben.member.wish("Ben", { ...driver(3), mates: 0b000010 }, true);
+    await clock.pass(100);
+    // A station that Ben's second driver has is not for Ana's, nor for another member.
+    ana.member.wish("Ana", { ...driver(0), mates: 0b000110 }, true);
+    cleo.member.wish("Cleo", driver(1), false);
+    await clock.pass(100);
+    expect(cleo.room?.guests.map(({ name, role, at, mates = 0 }) => [name, role, at, mates])).toEqual([
+      ["Ana", "driver", 0, 0b000100],
+      ["Ben", "driver", 3, 0b000010],
+      ["Cleo", "spectator", 0, 0],
+    ]);
+    ana.member.start(scenarioFor(["blue1", "blue2", "blue3", "red1"]), 0b001111);
+    expect(await clock.until(20_000, () => players.every(({ joined }) => joined))).toBe(true);
+    await clock.pass(500);
+    const at = (player: Player, robot: number): number =>
+      new Frame(player.core.frame()).robot(robot, newRobotState()).position.x;
+    const start = [0, 1, 2, 3].map((robot) => at(cleo, robot));
+    const press = (player: Player, station: number): void =>
+      void player.host.handle({ type: "input", inputs: [{ station, axes: [1, 0, 0], buttons: 0 }] });
+    press(ana, 2);
+    press(ben, 1);
+    // Not hers: her own machine does not send it.
+    press(ana, 3);
+    await clock.pass(3000);
+    const moved = [0, 1, 2, 3].map((robot) => Math.abs(at(cleo, robot) - (start[robot] ?? 0)) > 0.2);
+    expect(moved).toEqual([false, true, true, false]);
+    // A program that keeps to no rule.
+    const mates = [{ station: 2, axes: [1, 0, 0] as const, buttons: 0 }];
+    const run = ana.member.run?.run ?? 0;
+    const { known = 0 } = ana.member.run?.timeline.tracks.get(ben.member.me) ?? {};
+    ben.say({ kind: "inputs", run, from: known, records: [{ ...noRecord, mates }] }, "others");
+    await clock.pass(200);
+    expect(ana.news).toContain(`refused ${ben.member.me}: input for a robot of another player`);
+    expect(expectEqual([ana, cleo])).toBeGreaterThan(3);
+    // Its machine leaves: the robots of both its drivers come to rest.
+    ben.leave();
+    await clock.pass(1500);
+    const rest = at(cleo, 1);
+    await clock.pass(1000);
+    expect(Math.abs(at(cleo, 1) - rest)).toBeLessThan(0.02);
+    await expectVerified(cleo.recording());
+  },
+);
 
 test("a state of another run is refused by the simulation, and said", { timeout: 120_000 }, async () => {
   const venue = await room(2, { delay: 5, jitter: 2, loss: 0 });

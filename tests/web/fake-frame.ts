@@ -140,6 +140,7 @@ export class FakeCore implements HostCore {
     replay: { state: "none", ticks: 0, checked: 0, different: null, verified: false },
     bytes: () => new Uint8Array(0),
     left: [],
+    join: () => {},
     trouble: "",
   };
   readonly module = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));

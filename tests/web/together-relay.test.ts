@@ -60,6 +60,8 @@ class Guest {
       const { event } = said;
       if (event.type === "refused") return `refused: ${event.why}`;
       if (event.type === "left") return `left ${event.member}: ${event.why}`;
+      if (event.type === "keeps") return `keeps ${event.member}: ${event.members.join()}`;
+      if (event.type === "beat") return "beat";
       return event.type === "welcome" ? "welcome" : `${event.type} ${event.member}`;
     });
   }

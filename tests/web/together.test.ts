@@ -11,7 +11,7 @@ import {
   writeStations,
   writeVolts,
 } from "../../web/sim/boundary/input-block.ts";
-import { commonScenario, titleOf } from "../../web/app/together/room-scenario.ts";
+import { commonScenario, titleOf } from "../../web/together/room-scenario.ts";
 import { isAlone, isBarred, relayUrl, roomLink } from "../../web/app/together/ways.ts";
 import { MessageError, Reader, Writer } from "../../web/together/bytes.ts";
 import { DelayControl } from "../../web/together/delay.ts";
@@ -31,7 +31,7 @@ import { Random } from "../fuzz/mutate.ts";
 import { Timeline } from "../../web/together/timeline.ts";
 import { pack, ParcelDesk } from "../../web/together/parcels.ts";
 
-const all: Rights = { station: 2, alliance: 0, referees: true };
+const all: Rights = { station: 2, alliance: 0, referees: true, mates: 1 << 4 };
 
 function asRead(record: InputRecord): InputRecord {
   const to = new Writer();
@@ -53,6 +53,11 @@ const records = fc.record({
       rule: fc.constantFrom("feds" as const),
       anglesOff: fc.nat({ max: 255 }),
     }),
+  ),
+  mates: fc.option(
+    fc
+      .record({ axes: fc.tuple(axis, axis, axis), buttons: fc.nat({ max: 2 ** 32 - 1 }) })
+      .map((sticks) => [{ station: 4, ...sticks }]),
   ),
 });
 
@@ -111,7 +116,8 @@ describe("an input as bytes", () => {
   });
 
   test.each([
-    [[128], "an input has unknown parts (128)"],
+    [[128, 6], "6 further drivers; there are 5 at most"],
+    [[128, 1, 6], "a driver at station 6; the last is 5"],
     [[1, 0, 128, 128, 0], "a stick is beyond its end"],
     [[1, 128, 128], "it ends 1 bytes too early"],
     [[2, 200], "volts for 200 motors; there are 24 at most"],

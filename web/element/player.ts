@@ -5,7 +5,7 @@ import { Driver } from "../input/driver.ts";
 import type { Command } from "../input/keyboard.ts";
 import { SimClient } from "../sim/page/client.ts";
 import type { Frame } from "../sim/boundary/frame.ts";
-import type { ClockReport, SceneInfo, SimEventRecord } from "../sim/boundary/protocol.ts";
+import type { ClockReport, Partner, SceneInfo, SimEventRecord } from "../sim/boundary/protocol.ts";
 import { AssetSource } from "../view/assets.ts";
 import type { CameraMode } from "../view/cameras.ts";
 import type { FieldInfo } from "../view/field-info.ts";
@@ -18,6 +18,8 @@ import { Session, type RecordedRun } from "./session.ts";
 export interface ScenarioText {
   readonly text: string;
   readonly name: string;
+  /** A recording whose drivers play along in it. */
+  readonly partner?: Partner;
 }
 
 export interface Staged {
@@ -42,7 +44,9 @@ export async function stage(
   signal: AbortSignal | null = null,
 ): Promise<Staged> {
   const files = await source.forCore;
-  const scene = await ("recording" in what ? session.replay(what, files) : session.load(what.text, what.name, files));
+  const scene = await ("recording" in what
+    ? session.replay(what, files)
+    : session.load(what.text, what.name, files, what.partner));
   onScene();
   const models = await loadModels(source, scene, assetNames(session.text));
   signal?.throwIfAborted();

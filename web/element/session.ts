@@ -3,7 +3,14 @@
 import { limits, modes, type Mode } from "../sim/boundary/abi.gen.ts";
 import type { SimClient } from "../sim/page/client.ts";
 import { InterruptedError } from "../sim/boundary/errors.ts";
-import type { ChangeOrder, DriverInput, GivenFiles, MatchRequest, SceneInfo } from "../sim/boundary/protocol.ts";
+import type {
+  ChangeOrder,
+  DriverInput,
+  GivenFiles,
+  MatchRequest,
+  Partner,
+  SceneInfo,
+} from "../sim/boundary/protocol.ts";
 import { parseLink } from "../sim/core/links.ts";
 import type { RecordingInfo } from "../sim/core/recording.ts";
 import { stationHeading, type FieldOrigin } from "../view/frame-of-reference.ts";
@@ -91,6 +98,7 @@ export class Session {
   #text = "";
   #name = "";
   #recorded: RecordedRun | null = null;
+  #partner: Partner | null = null;
   #info: RecordingInfo | null = null;
   /** The last settled tick of this branch, and whether the recording's inputs led there. */
   #end = 0;
@@ -115,7 +123,7 @@ export class Session {
    * The person's place in a run that is played with others: at which station, and whether as its driver. null: the first robot that
    * waits for a driver is the person's.
    */
-  place: { readonly station: number; readonly drives: boolean } | null = null;
+  place: { readonly station: number; readonly drives: boolean; readonly mates?: readonly number[] } | null = null;
   /** A seek waits for its answer. */
   #seeking = false;
   /** The run is on a long way to another moment. */
@@ -146,6 +154,11 @@ export class Session {
   /** The watched recording, also after a take-over; null without one. */
   get recording(): RecordingInfo | null {
     return this.#info;
+  }
+
+  /** Drivers of a recording play along in this run. */
+  get answers(): boolean {
+    return this.#partner !== null;
   }
 
   /** Index of the robot that the panels and cameras are about: the driver's, without one the first. */
@@ -183,11 +196,13 @@ export class Session {
     this.#paused = paused;
   }
 
-  async load(text: string, name: string, files?: GivenFiles): Promise<SceneInfo> {
+  /** partner: a recording whose drivers play along. */
+  async load(text: string, name: string, files?: GivenFiles, partner?: Partner): Promise<SceneInfo> {
     this.#paused = true;
     this.#text = text;
     this.#name = name;
-    const scene = await this.client.load(text, name, files);
+    const scene = await this.client.load(text, name, files, partner);
+    this.#partner = partner ?? null;
     this.#recorded = this.#info = null;
     this.#end = 0;
     this.#replays = false;
@@ -203,6 +218,7 @@ export class Session {
       ...(files === undefined ? {} : { files }),
       ...(run.poses === true ? { positions: "play" } : {}),
     });
+    this.#partner = null;
     this.#recorded = run.resumes === true ? null : run;
     this.#info = run.resumes === true ? null : recording;
     this.#end = recording.ticks;
@@ -221,7 +237,7 @@ export class Session {
 
   #take(scene: SceneInfo): SceneInfo {
     this.scene = scene;
-    const { place } = this;
+    const place = this.#partner === null ? this.place : { station: this.#partner.station, drives: true };
     const own = (index: number): boolean => scene.robots[index]?.station === place?.station;
     const driver = place === null ? driverIndex(scene.robots) : scene.robots.findIndex((_, index) => own(index));
     this.#drives = driver >= 0 && place?.drives !== false;
@@ -264,6 +280,11 @@ export class Session {
     this.#seat();
     this.#sendTaken();
     this.sendInput();
+  }
+
+  /** How many drive at this page beside its own driver. */
+  get mateCount(): number {
+    return this.#mates.length;
   }
 
   /** Whether a person may drive the robot at a station. */
@@ -377,7 +398,7 @@ export class Session {
         this.onLoaded();
         return this.#run();
       }
-      await this.load(this.#text, this.#name);
+      await this.load(this.#text, this.#name, undefined, this.#partner ?? undefined);
       this.#sendHeld();
       if (this.startsDisabled(start)) this.setMode("disabled");
       else if (start) this.match("start");

@@ -49,6 +49,8 @@ const stallMs = tickMs;
 /** Inputs of a member that has lost its seat come for so long [ms]. */
 const onTheWayMs = 2000;
 const askMs = 1500;
+/** Ticks of input that are repeated when another page keeps the room: more than any message was on its way. */
+const repeatedTicks = 100;
 /** A member that asked for a state asks again after so long [ms]. */
 const askAgainMs = 5000;
 
@@ -194,6 +196,20 @@ export class CommonRun {
     const why = this.timeline.hear(member, from, records);
     if (why !== "") this.#options.hears.refused(member, why);
     this.#push();
+  }
+
+  /** Another page keeps the room: the others may not have heard this machine's last inputs, nor those of members that have gone. */
+  repeat(lost: ReadonlySet<number>): void {
+    const { me, say } = this.#options;
+    for (const { member, from, known, records } of this.timeline.tracks.values()) {
+      if (member !== me && !lost.has(member)) continue;
+      for (let first = Math.max(from, known - repeatedTicks); first < known; first += limitsOf.records) {
+        const length = Math.min(limitsOf.records, known - first);
+        const said = Array.from({ length }, (_, index) => records.get(first + index)?.record ?? noRecord);
+        if (member === me) say({ kind: "inputs", run: this.run, from: first, records: said }, "others");
+        else say({ kind: "known", run: this.run, member, from: first, records: said }, "others");
+      }
+    }
   }
 
   hearStatus(member: number, tick: number, hash: string, host: number): void {

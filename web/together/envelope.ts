@@ -22,7 +22,9 @@ export type Order =
   /** The host says nothing any more: once more than half of the members that play say so, another becomes host. */
   | { readonly type: "depose" }
   /** Keeps the connection alive. */
-  | { readonly type: "alive" };
+  | { readonly type: "alive" }
+  /** The room is kept by another page now, and this member has repeated its last words. */
+  | { readonly type: "settled" };
 
 export type ToRelay =
   | { readonly type: "message"; readonly target: Target; readonly message: Uint8Array }
@@ -41,6 +43,13 @@ export type RoomEvent =
   | { readonly type: "joined"; readonly member: number }
   | { readonly type: "left"; readonly member: number; readonly why: string }
   | { readonly type: "host"; readonly member: number }
+  /**
+   * Only in rooms of direct connections: the relay is on this member's page. Its first word where the page before has gone: the room goes on
+   * there, with these members.
+   */
+  | { readonly type: "keeps"; readonly member: number; readonly members: readonly number[] }
+  /** Nothing is new: the line is alive. */
+  | { readonly type: "beat" }
   /** The last word: the connection ends. */
   | { readonly type: "refused"; readonly why: string };
 
@@ -49,8 +58,8 @@ export type FromRelay =
   | { readonly type: "event"; readonly event: RoomEvent };
 
 const targets = ["others", "all", "one"] as const;
-const orders = ["remove", "plays", "depose", "alive"] as const;
-const events = ["welcome", "joined", "left", "host", "refused"] as const;
+const orders = ["remove", "plays", "depose", "alive", "settled"] as const;
+const events = ["welcome", "joined", "left", "host", "refused", "keeps", "beat"] as const;
 /** The first byte of an envelope to the relay: a target, or this. */
 const orderByte = targets.length;
 /** The first byte of an envelope from the relay. */
@@ -105,6 +114,12 @@ export function writeFromRelay(said: FromRelay): Uint8Array<ArrayBuffer> {
       to.text(event.code).count(event.me).count(event.host).count(event.members.length);
       for (const member of event.members) to.count(member);
       return to.done();
+    case "keeps":
+      to.count(event.member).count(event.members.length);
+      for (const member of event.members) to.count(member);
+      return to.done();
+    case "beat":
+      return to.done();
     case "left":
       return to.count(event.member).text(event.why).done();
     case "joined":
@@ -134,6 +149,13 @@ function readEvent(from: Reader, member: () => number): RoomEvent {
       const count = from.count(mostInRoom, "the number of members");
       return { type, code, me, host, members: Array.from({ length: count }, member) };
     }
+    case "keeps": {
+      const keeper = member();
+      const count = from.count(mostInRoom, "the number of members");
+      return { type, member: keeper, members: Array.from({ length: count }, member) };
+    }
+    case "beat":
+      return { type };
     case "left":
       return { type, member: member(), why: from.text(mostTextBytes, "a reason") };
     case "joined":

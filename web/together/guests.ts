@@ -1,5 +1,5 @@
 // The host's book of a room: its guests, their places, and the places of members that have lost their connection, for when they come back.
-import { playsIn, type Guest, type Place } from "./messages.ts";
+import { matesOf, playsIn, stationsOf, type Guest, type Place } from "./messages.ts";
 
 export const lookingOn: Place = { role: "spectator", at: 0 };
 
@@ -51,8 +51,8 @@ export class GuestBook {
     const guest = this.#guests.get(member);
     if (guest === undefined) return;
     const free = this.#free(member, wish);
-    const { role, at } = free.role === wish.role && free.at === wish.at ? wish : guest;
-    this.#guests.set(member, { member, name, ready, muted: guest.muted, role, at });
+    const { role, at, mates } = free.role === wish.role && free.at === wish.at ? free : guest;
+    this.#guests.set(member, { member, name, ready, muted: guest.muted, role, at, ...matesOf({ mates }) });
   }
 
   /** The host hides a guest's marks from all, or shows them again. */
@@ -64,7 +64,9 @@ export class GuestBook {
   /** A guest looks on from now on. */
   bench(member: number): void {
     const guest = this.#guests.get(member);
-    if (guest !== undefined) this.#guests.set(member, { ...guest, ...lookingOn, ready: false });
+    if (guest === undefined) return;
+    const { name, muted } = guest;
+    this.#guests.set(member, { member, name, muted, ...lookingOn, ready: false });
   }
 
   /** A guest's connection has ended. */
@@ -90,11 +92,17 @@ export class GuestBook {
   }
 
   /** The place, if it is there and no other member has it. */
-  #free(member: number, { role, at }: Place): Place {
+  #free(member: number, { role, at, mates = 0 }: Place): Place {
     const others = [...this.#guests.values()].filter((one) => one.member !== member);
     // An alliance may have several coaches.
-    const taken = playsIn(role) && others.some((one) => one.role === role && one.at === at);
+    const drivers = others.reduce((all, one) => all | stationsOf(one), 0);
+    const taken =
+      role === "driver"
+        ? (drivers & (1 << at)) !== 0
+        : playsIn(role) && others.some((one) => one.role === role && one.at === at);
     const isThere = role !== "driver" || (this.stations & (1 << at)) !== 0;
-    return role === "spectator" || (isThere && !taken) ? { role, at } : lookingOn;
+    if (role !== "spectator" && (!isThere || taken)) return lookingOn;
+    const free = role === "driver" ? mates & this.stations & ~drivers & ~(1 << at) : 0;
+    return { role, at, ...matesOf({ mates: free }) };
   }
 }

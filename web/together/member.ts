@@ -8,10 +8,12 @@ import { readFromRelay, writeToRelay, type Order, type RoomEvent, type Target } 
 import { GuestBook, lookingOn } from "./guests.ts";
 import type { Difference } from "./hashes.ts";
 import {
+  matesOf,
   nameOf,
   playsIn,
   protocolVersion,
   readMessage,
+  stationsOf,
   writeMessage,
   type BenchReason,
   type Build,
@@ -56,6 +58,10 @@ export interface News {
   /** A member said something that does not count. */
   refused(member: number, why: string): void;
   ended(): void;
+  /** Only in a room of direct connections: its relay is on this member's page. first: of all that this member has heard of. */
+  keeps(member: number, first: boolean, members: readonly number[], me: number): void;
+  /** A member's end of a direct connection to this one, as text. */
+  signal(member: number, text: string): void;
   /** The connection has ended, or the relay has refused it. */
   closed(why: string): void;
 }
@@ -86,6 +92,9 @@ const mendTicks = 150;
 const markMs = 150;
 /** Refusals of one member that are told, each minute. */
 const mostRefusals = 5;
+
+const isSamePlace = (a: Place, b: Place): boolean =>
+  a.role === b.role && a.at === b.at && stationsOf(a) === stationsOf(b);
 
 export class Member {
   readonly #options: MemberOptions;
@@ -123,6 +132,12 @@ export class Member {
   readonly #marked = new Map<number, number>();
   readonly #refusals = new Map<number, { count: number; since: number }>();
   #parcel = 0;
+  /** All in the room, this one among them. */
+  readonly #members = new Set<number>();
+  /** The member whose page has the room's relay; -1: a server has it. */
+  #keeper = -1;
+  /** Members that the room has lost with the page that kept it; until it is said that they have left, others may tell of their inputs. */
+  readonly #lost = new Set<number>();
 
   constructor(options: MemberOptions) {
     this.#options = options;
@@ -139,6 +154,14 @@ export class Member {
 
   get me(): number {
     return this.#me;
+  }
+
+  get members(): ReadonlySet<number> {
+    return this.#members;
+  }
+
+  get keeper(): number {
+    return this.#keeper;
   }
 
   get view(): RoomView {
@@ -195,7 +218,10 @@ export class Member {
     this.#book.stations = stations;
     const seats = this.#book.guests
       .filter(({ role }) => playsIn(role))
-      .map(({ member, role, at }): Seat => ({ member, role, at, from: firstDelay, referees: member === this.#me }));
+      .map(({ member, role, at, mates }): Seat => {
+        const referees = member === this.#me;
+        return { member, role, at, ...matesOf({ mates }), from: firstDelay, referees };
+      });
     // One member must set the pace; the host always plays a part.
     if (!seats.some(({ member }) => member === this.#me))
       seats.push({ member: this.#me, role: "referee", at: 0, from: firstDelay, referees: true });
@@ -238,6 +264,11 @@ export class Member {
   /** Points at a place of the field [m], for all to see. */
   mark(x: number, y: number): void {
     if (this.#mayMark(this.#me)) this.#say({ kind: "mark", x, y }, "all");
+  }
+
+  /** Sends another member this one's end of a direct connection. */
+  signal(member: number, text: string): void {
+    this.#say({ kind: "signal", text }, member);
   }
 
   #mayMark(member: number): boolean {
@@ -316,10 +347,18 @@ export class Member {
         this.#code = event.code;
         this.#me = event.me;
         this.#host = event.host;
+        for (const member of [...event.members, event.me]) this.#members.add(member);
         return this.#greet();
       case "joined":
+        this.#members.add(event.member);
         return;
+      case "beat":
+        return;
+      case "keeps":
+        return this.#hearKeeper(event.member, event.members);
       case "left":
+        this.#members.delete(event.member);
+        this.#lost.delete(event.member);
         this.#book.part(event.member);
         this.#parcels.forget(event.member);
         this.#loaded.delete(event.member);
@@ -335,6 +374,30 @@ export class Member {
       case "refused":
         return this.#options.news.closed(event.why);
     }
+  }
+
+  /** The room is on a member's page. When it was on another's before, that one has gone, and all repeat their last words. */
+  #hearKeeper(keeper: number, members: readonly number[]): void {
+    const first = this.#keeper < 0;
+    const moves = !first && this.#keeper !== keeper;
+    this.#keeper = keeper;
+    this.#options.news.keeps(keeper, first, members, this.#me);
+    if (!moves) return;
+    for (const member of this.#members) if (!members.includes(member)) this.#lost.add(member);
+    this.#host = keeper;
+    const lost = new Set(this.#lost);
+    this.#inRun(() => {
+      this.#run?.repeat(lost);
+      this.#run?.promote(keeper);
+    });
+    if (this.#plays) this.#order({ type: "plays", plays: true });
+    this.#order({ type: "settled" });
+    this.#greet();
+    if (this.#waiting !== null && this.#begun) this.#run?.ask(keeper, 0);
+    if (!this.isHost) return;
+    // Its scenario was still on its way.
+    if (this.#phase === "loading" && this.#run === null) this.#phase = "lobby";
+    this.#tellLobby();
   }
 
   #greet(): void {
@@ -365,6 +428,11 @@ export class Member {
         return this.#inRun(() => run?.hearStatus(sender, message.tick, message.hash, this.#host));
       case "mark":
         return this.#hearMark(sender, message);
+      case "known":
+        if (!this.#lost.has(message.member)) throw new MessageError("inputs of a member that speaks for itself");
+        return this.#inRun(() => run?.hearInputs(message.member, message.from, message.records));
+      case "signal":
+        return this.#options.news.signal(sender, message.text);
       case "ask":
         return run?.hearAsk(sender, message.from);
       case "parcel":
@@ -445,7 +513,7 @@ export class Member {
     this.#book.wish(sender, name, wish, ready);
     const place = this.#book.of(sender);
     const seat = this.#run?.timeline.tracks.get(sender);
-    const moves = seat !== undefined && place !== undefined && (seat.role !== place.role || seat.at !== place.at);
+    const moves = seat !== undefined && place !== undefined && !isSamePlace(seat, place);
     // The host's own seat sets the pace, so it keeps that one.
     if (moves && sender !== this.#me)
       this.#say({ kind: "bench", member: sender, from: seat.from, why: "asked" }, "all");
@@ -583,12 +651,16 @@ export class Member {
       const from = size === 0 ? run.timeline.edge : run.timeline.edge + 2 * seatTicks;
       return this.#seat({ member: this.#me, role: "referee", at: 0, from, referees: true }, now);
     }
-    for (const { member, role, at } of this.#book.guests) {
+    for (const { member, role, at, mates } of this.#book.guests) {
       if (!playsIn(role) || run.timeline.tracks.has(member)) continue;
       const standing = run.standings.get(member);
       if (standing === undefined || standing.tick < run.tick - caughtUpTicks) continue;
-      const taken = [...run.timeline.tracks.values()].some((one) => one.role === role && one.at === at);
-      if (!taken) this.#seat({ member, role, at, from: mine.known + seatTicks, referees: false }, now);
+      const place = { role, at, ...matesOf({ mates }) };
+      const tracks = [...run.timeline.tracks.values()];
+      const taken = tracks.some(
+        (one) => (one.role === role && one.at === at) || (stationsOf(one) & stationsOf(place)) !== 0,
+      );
+      if (!taken) this.#seat({ member, ...place, from: mine.known + seatTicks, referees: false }, now);
     }
   }
 

@@ -5,7 +5,7 @@ import { mostMembers } from "./envelope.ts";
 import { readRecord, writeRecord, type InputRecord } from "./record.ts";
 
 /** Of this protocol: players of another one cannot play together. */
-export const protocolVersion = 2;
+export const protocolVersion = 3;
 
 /**
  * driver: has a robot. human: feeds and throws for an alliance. referee: stops and starts. coach: points at places. spectator: looks on.
@@ -20,7 +20,16 @@ export const playsIn = (role: Role): boolean => role !== "spectator" && role !==
 export interface Place {
   readonly role: Role;
   readonly at: number;
+  /** A driver's: stations of further drivers at the same computer, a bit each; left out: none. */
+  readonly mates?: number;
 }
+
+/** The further drivers' stations of a place, where there are some. */
+export const matesOf = ({ mates = 0 }: { readonly mates?: number | undefined }): { readonly mates?: number } =>
+  mates === 0 ? {} : { mates };
+
+/** The stations that a place takes, a bit each. */
+export const stationsOf = ({ role, at, mates = 0 }: Place): number => (role === "driver" ? (1 << at) | mates : 0);
 
 /** A member that plays, and from which tick on everybody waits for its input. */
 export interface Seat extends Place {
@@ -109,6 +118,19 @@ export type Message =
   | { readonly kind: "ask"; readonly run: number; readonly from: number }
   /** A coach or the host points at a place of the field, from its origin [m]. It is not part of the run. */
   | { readonly kind: "mark"; readonly x: number; readonly y: number }
+  /**
+   * Only once a room is kept by another page: the inputs of a member that has gone, as far as the speaker has heard them. All take the
+   * longest that any has, so that its seat ends at the same tick everywhere.
+   */
+  | {
+      readonly kind: "known";
+      readonly run: number;
+      readonly member: number;
+      readonly from: number;
+      readonly records: readonly InputRecord[];
+    }
+  /** One member's end of a direct connection to another, as an invitation's text or its answer. */
+  | { readonly kind: "signal"; readonly text: string }
   /** A part of something large. */
   | {
       readonly kind: "parcel";
@@ -140,6 +162,8 @@ const kinds = [
     "ask",
     "parcel",
     "mark",
+    "known",
+    "signal",
   ],
 ] as const satisfies readonly Message["kind"][];
 
@@ -159,6 +183,8 @@ export const limitsOf = {
   tick: 50 * 3600,
   parts: 1024,
   partBytes: 32 << 10,
+  /** Of an invitation's text, see invitation.ts. */
+  signalBytes: 1500,
 } as const;
 
 /** Bytes of a member's key. */
@@ -203,6 +229,11 @@ const writers: { readonly [K in Message["kind"]]: (to: Writer, message: Extract<
   end: (to, { run }) => void to.count(run),
   ask: (to, { run, from }) => void to.count(run).count(from),
   mark: (to, { x, y }) => void to.float(x).float(y),
+  known: (to, { run, member, from, records }) => {
+    to.count(run).count(member).count(from).count(records.length);
+    for (const record of records) writeRecord(to, record);
+  },
+  signal: (to, { text }) => void to.text(text),
   parcel: (to, { parcel, content, part, parts, bytes }) => {
     to.count(parcel).byte(parcelContents.indexOf(content)).count(part).count(parts).raw(bytes);
   },
@@ -257,6 +288,12 @@ const readers: { readonly [K in Message["kind"]]: (from: Reader) => Extract<Mess
   end: (from) => ({ kind: "end", run: readRun(from) }),
   ask: (from) => ({ kind: "ask", run: readRun(from), from: readTick(from) }),
   mark: (from) => ({ kind: "mark", x: readReach(from), y: readReach(from) }),
+  known: (from) => {
+    const [run, member, first] = [readRun(from), readMember(from), readTick(from)];
+    const count = from.count(limitsOf.records, "the number of inputs");
+    return { kind: "known", run, member, from: first, records: Array.from({ length: count }, () => readRecord(from)) };
+  },
+  signal: (from) => ({ kind: "signal", text: lineOf(from.text(limitsOf.signalBytes, "an end of a connection")) }),
   parcel: (from) => {
     const parcel = from.count(2 ** 32 - 1, "a parcel's number");
     const content = from.one(parcelContents, "a parcel's content");
@@ -301,8 +338,9 @@ export function readDelay(from: Reader): number {
   return delay;
 }
 
-function writePlace(to: Writer, { role, at }: Place): void {
+function writePlace(to: Writer, { role, at, mates = 0 }: Place): void {
   to.byte(roles.indexOf(role)).byte(at);
+  if (role === "driver") to.byte(mates);
 }
 
 /** Stations, and alliances: more than there are of either. */
@@ -311,12 +349,17 @@ function readPlace(from: Reader): Place {
   const at = from.byte();
   const most = role === "driver" ? 6 : role === "human" || role === "coach" ? 2 : 1;
   if (at >= most) throw new MessageError(`place ${at} for a ${role}; there are ${most}`);
-  return { role, at };
+  if (role !== "driver") return { role, at };
+  const mates = from.byte();
+  if (mates >= 1 << most || (mates & (1 << at)) !== 0)
+    throw new MessageError(`further drivers at the stations ${mates} beside station ${at}`);
+  return { role, at, ...matesOf({ mates }) };
 }
 
-export function writeSeat(to: Writer, { member, from, role, at, referees }: Seat): void {
+export function writeSeat(to: Writer, seat: Seat): void {
+  const { member, from, referees } = seat;
   to.count(member).count(from);
-  writePlace(to, { role, at });
+  writePlace(to, seat);
   to.byte(referees ? 1 : 0);
 }
 

@@ -26,17 +26,26 @@ import type { CamerasInput, ChassisInput, MatchRequest } from "../sim/boundary/p
 import { MessageError, type Reader, Writer } from "./bytes.ts";
 
 /** The parts, in the order in which they follow the flags. */
-const parts = ["sticks", "volts", "chassis", "human", "mode", "match", "cameras"] as const;
+const parts = ["sticks", "volts", "chassis", "human", "mode", "match", "cameras", "mates"] as const;
 type Part = (typeof parts)[number];
 
 /** The rights that come with a player's seat. */
 export interface Rights {
+  /** Stations of further drivers at the same computer, a bit each. */
+  readonly mates?: number;
   /** Index of its robot's station; -1: it has none. */
   readonly station: number;
   /** The alliance whose human player it commands: 0 blue, 1 red; -1: none. */
   readonly alliance: number;
   /** He may enable, disable, start and end the match. */
   readonly referees: boolean;
+}
+
+/** Sticks of a further driver at the player's computer. */
+export interface MateSticks {
+  readonly station: number;
+  readonly axes: readonly [number, number, number];
+  readonly buttons: number;
 }
 
 /** One player's input; a part that is null stays as it was. */
@@ -48,17 +57,19 @@ export interface InputRecord {
   readonly mode: number | null;
   readonly match: MatchRequest | null;
   readonly cameras: Omit<CamerasInput, "station"> | null;
+  readonly mates: readonly MateSticks[] | null;
 }
 
 /** Nothing new. */
 export const noRecord: InputRecord = {
   ...{ sticks: null, volts: null, chassis: null, human: null, mode: null, match: null, cameras: null },
+  mates: null,
 };
 
 /** Steps of an axis from rest to full, as web/input/driver-axes.ts rounds them. */
 const axisSteps = 127;
 /** Longest record: all parts, all motors. */
-export const mostRecordBytes = 32 + 4 * limits.maxMotors;
+export const mostRecordBytes = 96 + 4 * limits.maxMotors;
 
 const matches: readonly MatchRequest[] = ["start", "abort"];
 
@@ -66,11 +77,8 @@ export function writeRecord(to: Writer, record: InputRecord): void {
   let flags = 0;
   parts.forEach((part, bit) => (flags |= record[part] === null ? 0 : 1 << bit));
   to.byte(flags);
-  const { sticks, volts, chassis, human, mode, match, cameras } = record;
-  if (sticks !== null) {
-    for (const axis of sticks.axes) to.byte(128 + Math.round(Math.max(-1, Math.min(1, axis)) * axisSteps));
-    to.count(sticks.buttons >>> 0);
-  }
+  const { sticks, volts, chassis, human, mode, match, cameras, mates } = record;
+  if (sticks !== null) writeSticks(to, sticks);
   if (volts !== null) {
     const motors = Object.entries(volts);
     to.byte(motors.length);
@@ -87,11 +95,32 @@ export function writeRecord(to: Writer, record: InputRecord): void {
     to.byte(cameraGrades.indexOf(cameras.quality)).byte(deviationRules.indexOf(cameras.rule));
     to.byte(cameras.anglesOff);
   }
+  if (mates !== null) {
+    to.byte(mates.length);
+    for (const mate of mates) writeSticks(to.byte(mate.station), mate);
+  }
+}
+
+function writeSticks(to: Writer, { axes, buttons }: NonNullable<InputRecord["sticks"]>): void {
+  for (const axis of axes) to.byte(128 + Math.round(Math.max(-1, Math.min(1, axis)) * axisSteps));
+  to.count(buttons >>> 0);
+}
+
+function readMates(from: Reader): MateSticks[] {
+  const count = from.byte();
+  if (count >= limits.maxRobots)
+    throw new MessageError(`${count} further drivers; there are ${limits.maxRobots - 1} at most`);
+  return Array.from({ length: count }, () => {
+    const station = from.byte();
+    if (station >= limits.maxRobots)
+      throw new MessageError(`a driver at station ${station}; the last is ${limits.maxRobots - 1}`);
+    return { station, ...readSticks(from) };
+  });
 }
 
 export function readRecord(from: Reader): InputRecord {
   const flags = from.byte();
-  if (flags >= 1 << parts.length) throw new MessageError(`an input has unknown parts (${flags})`);
+  // All eight bits are parts.
   const has = (part: Part): boolean => (flags & (1 << parts.indexOf(part))) !== 0;
   return {
     sticks: has("sticks") ? readSticks(from) : null,
@@ -101,10 +130,11 @@ export function readRecord(from: Reader): InputRecord {
     mode: has("mode") ? modes.indexOf(from.one(modes, "a mode")) : null,
     match: has("match") ? from.one(matches, "a request for the match") : null,
     cameras: has("cameras") ? readCameras(from) : null,
+    mates: has("mates") ? readMates(from) : null,
   };
 }
 
-function readSticks(from: Reader): InputRecord["sticks"] {
+function readSticks(from: Reader): NonNullable<InputRecord["sticks"]> {
   const axis = (): number => {
     const step = from.byte() - 128;
     if (step < -axisSteps) throw new MessageError("a stick is beyond its end");
@@ -151,7 +181,8 @@ export function withinRights(
   record: InputRecord,
   rights: Rights,
 ): { readonly record: InputRecord; readonly why: string } {
-  const { sticks, volts, chassis, human, mode, match, cameras } = record;
+  const { sticks, volts, chassis, human, mode, match, cameras, mates } = record;
+  const isOwn = ({ station }: MateSticks): boolean => ((rights.mates ?? 0) & (1 << station)) !== 0;
   const why =
     rights.station < 0 && (sticks ?? volts ?? chassis ?? cameras) !== null
       ? "input for a robot without a seat at one"
@@ -159,18 +190,22 @@ export function withinRights(
         ? "orders to a human player without that seat"
         : !rights.referees && (mode !== null || match !== null)
           ? "orders of the driver station without that right"
-          : "";
+          : mates !== null && !mates.every(isOwn)
+            ? "input for a robot of another player"
+            : "";
   if (why === "") return { record, why };
   const robot = rights.station < 0 ? { sticks: null, volts: null, chassis: null, cameras: null } : {};
   const alliance = rights.alliance < 0 ? { human: null } : {};
   const referee = rights.referees ? {} : { mode: null, match: null };
-  return { record: { ...record, ...robot, ...alliance, ...referee }, why };
+  const others = { mates: mates?.filter(isOwn) ?? null };
+  return { record: { ...record, ...robot, ...alliance, ...referee, ...others }, why };
 }
 
 /** Writes a record into a block for its seat. */
 export function applyRecord(block: Uint8Array, record: InputRecord, { station, alliance }: Rights): void {
-  const { sticks, volts, chassis, human, mode, match, cameras } = record;
+  const { sticks, volts, chassis, human, mode, match, cameras, mates } = record;
   if (sticks !== null) writeStations(block, [{ station, ...sticks }]);
+  if (mates !== null) writeStations(block, mates);
   if (volts !== null) writeVolts(block, station, volts);
   if (chassis !== null) writeChassis(block, { station, ...chassis });
   if (human !== null) writeHuman(block, { alliance, ...human });
@@ -180,10 +215,11 @@ export function applyRecord(block: Uint8Array, record: InputRecord, { station, a
 }
 
 /** The parts of a block that a seat allows: its player's latest inputs. Changes of physics are not for a common run. */
-export function recordOf(block: Uint8Array, { station, alliance, referees }: Rights): InputRecord {
+export function recordOf(block: Uint8Array, { station, alliance, referees, mates = 0 }: Rights): InputRecord {
   const view = new DataView(block.buffer, block.byteOffset, inputBytes);
   const word = (at: number): number => view.getUint32(at, true);
   const base = inputHeader.byteLength + station * inputRobot.byteLength;
+  const driven = matesIn(view, mates);
   const present = station < 0 ? 0 : word(base + inputRobot.present.offset);
   const number = (part: { readonly offset: number }, index: number): number =>
     view.getFloat64(base + part.offset + 8 * index, true);
@@ -224,7 +260,21 @@ export function recordOf(block: Uint8Array, { station, alliance, referees }: Rig
     mode: mode < 0 ? null : mode,
     match,
     cameras: cameras === 0 ? null : camerasOf(cameras),
+    mates: driven.length === 0 ? null : driven,
   };
+}
+
+/** Sticks in a block of the stations of a mask. */
+function matesIn(view: DataView, mask: number): MateSticks[] {
+  const mates: MateSticks[] = [];
+  for (let station = 0; station < limits.maxRobots; station++) {
+    const base = inputHeader.byteLength + station * inputRobot.byteLength;
+    if ((mask & (1 << station)) === 0 || (view.getUint32(base + inputRobot.present.offset, true) & 1) === 0) continue;
+    const axis = (index: number): number => view.getFloat64(base + inputRobot.axes.offset + 8 * index, true);
+    const buttons = view.getUint32(base + inputRobot.buttons.offset, true);
+    mates.push({ station, axes: [axis(0), axis(1), axis(2)], buttons });
+  }
+  return mates;
 }
 
 const camerasOf = (word: number): Omit<CamerasInput, "station"> => ({

@@ -36,6 +36,9 @@ export const relayLimits: RelayLimits = {
 /** A room waits so long for members to come back to it, when a network was gone for all at once [ms]. */
 const emptyMs = 60_000;
 
+/** Members of a room that another page keeps now have so long to come along [ms]. */
+export const settleMs = 3000;
+
 /** A connection as the relay sees it. */
 export interface Socket {
   send(bytes: Uint8Array<ArrayBuffer>): void;
@@ -66,6 +69,23 @@ interface Member {
   heard: number;
 }
 
+interface Settling {
+  readonly lost: readonly number[];
+  readonly waits: Set<number>;
+  readonly until: number;
+}
+
+/** A room that another page kept, as one that was in it knows it. */
+export interface KnownRoom {
+  readonly code: string;
+  /** Members' numbers from this one on are free. */
+  readonly next: number;
+  readonly keeper: number;
+  /** Those that are reached, the keeper among them. */
+  readonly members: readonly { readonly id: number; readonly socket: Socket }[];
+  readonly lost: readonly number[];
+}
+
 interface Room {
   readonly code: string;
   readonly members: Map<number, Member>;
@@ -73,6 +93,10 @@ interface Room {
   next: number;
   /** When its last member left; only while it is empty. */
   emptySince: number;
+  /** The member whose page has this relay; -1: a server has it. */
+  keeper: number;
+  /** The room was kept elsewhere before, and until all have repeated their last words the members that are lost have not left. */
+  settling: Settling | null;
 }
 
 /** One member's end of the relay. */
@@ -122,22 +146,81 @@ export class Relay {
       socket.close();
       return null;
     }
-    const id = room.next++;
-    const { messageBurst, byteBurst } = this.#limits;
-    const heard = this.#now();
-    const member = { id, socket, plays: false, deposes: false, messages: messageBurst, bytes: byteBurst, heard };
     const members = [...room.members.keys()];
+    const member = this.#admit(room, room.next++, socket);
+    const { id } = member;
     if (members.length === 0) room.host = id;
-    room.members.set(id, member);
     this.#send(member, {
       type: "event",
       event: { type: "welcome", code: room.code, me: id, host: room.host, members },
     });
+    if (room.keeper >= 0)
+      this.#send(member, { type: "event", event: { type: "keeps", member: room.keeper, members: [...members, id] } });
     this.#tell(room, { type: "joined", member: id }, id);
+    return this.#seated(room, member);
+  }
+
+  /** This relay is on a member's page: its guests are told of it. */
+  keep(code: string, keeper: number): void {
+    const room = this.#rooms.get(code);
+    if (room === undefined) return;
+    room.keeper = keeper;
+    this.#tell(room, { type: "keeps", member: keeper, members: [...room.members.keys()] });
+  }
+
+  /** A room goes on here that another page kept. Its members keep their numbers; the returned seats are in the order of the given members. */
+  adopt({ code, next, keeper, members, lost }: KnownRoom): Seated[] {
+    const room = this.#room(code);
+    room.keeper = room.host = keeper;
+    room.next = next;
+    const admitted = members.map(({ id, socket }) => this.#admit(room, id, socket));
+    const ids = members.map(({ id }) => id);
+    room.settling = { lost, waits: new Set(ids), until: this.#now() + settleMs };
+    this.#tell(room, { type: "keeps", member: keeper, members: ids });
+    return admitted.map((member) => this.#seated(room, member));
+  }
+
+  /** Says on all lines of a kept room that they are alive; also ends the time in which members settle. To be called every second. */
+  beat(code: string): void {
+    const room = this.#rooms.get(code);
+    if (room === undefined) return;
+    if (room.settling !== null && this.#now() >= room.settling.until) this.#settle(room);
+    this.#tell(room, { type: "beat" });
+  }
+
+  /** The members of a room that has moved still repeat their last words. */
+  settles(code: string): boolean {
+    return (this.#rooms.get(code)?.settling ?? null) !== null;
+  }
+
+  #admit(room: Room, id: number, socket: Socket): Member {
+    const { messageBurst, byteBurst } = this.#limits;
+    const heard = this.#now();
+    const member = { id, socket, plays: false, deposes: false, messages: messageBurst, bytes: byteBurst, heard };
+    room.members.set(id, member);
+    return member;
+  }
+
+  #seated(room: Room, member: Member): Seated {
     return {
       receive: (bytes) => this.#receive(room, member, bytes),
       gone: () => this.#lose(room, member, "its connection ended"),
     };
+  }
+
+  /** All have repeated their last words, or had the time to. Members that did not come along have left, though their lines stay. */
+  #settle(room: Room): void {
+    const { settling } = room;
+    if (settling === null) return;
+    room.settling = null;
+    const gone = "its connection ended";
+    for (const id of settling.waits) {
+      const member = room.members.get(id);
+      if (member === undefined) continue;
+      this.#send(member, { type: "event", event: { type: "left", member: id, why: gone } });
+      this.#lose(room, member, gone);
+    }
+    for (const member of settling.lost) this.#tell(room, { type: "left", member, why: gone });
   }
 
   /** Ends connections that say nothing any more; to be called every few seconds. */
@@ -169,7 +252,14 @@ export class Relay {
     let code = "";
     while (code === "" || this.#rooms.has(code))
       code = Array.from({ length: codeSigns }, () => signs[Math.floor(this.#random() * signs.length)] ?? "").join("");
-    const room = { code, members: new Map<number, Member>(), host: 0, next: 0, emptySince: 0 };
+    return this.#room(code);
+  }
+
+  #room(code: string): Room {
+    const room: Room = {
+      ...{ code, members: new Map<number, Member>(), host: 0, next: 0, emptySince: 0 },
+      ...{ keeper: -1, settling: null },
+    };
     this.#rooms.set(code, room);
     return room;
   }
@@ -228,6 +318,10 @@ export class Relay {
     switch (order.type) {
       case "alive":
         return;
+      case "settled":
+        room.settling?.waits.delete(member.id);
+        if (room.settling?.waits.size === 0) this.#settle(room);
+        return;
       case "plays":
         member.plays = order.plays;
         // A host that only looks on hands over to one that plays.
@@ -276,6 +370,7 @@ export class Relay {
       room.emptySince = this.#now();
       return;
     }
+    if (room.settling?.waits.delete(member.id) === true && room.settling.waits.size === 0) this.#settle(room);
     this.#tell(room, { type: "left", member: member.id, why });
     if (room.host === member.id) this.#choose(room);
   }

@@ -1,7 +1,7 @@
 // The inputs of all seats by tick. A tick is complete once each seat that it waits for has said its input; when a seat ends, its station gets
 // its hands off the sticks in that very tick, the same on every machine.
 import { inputBytes } from "../sim/boundary/input-block.ts";
-import type { Place, Seat } from "./messages.ts";
+import { matesOf, type Place, type Seat } from "./messages.ts";
 import type { KnownSeat } from "./parcels.ts";
 import { applyRecord, noRecord, withinRights, type InputRecord, type Rights } from "./record.ts";
 
@@ -11,11 +11,12 @@ const keptTicks = 500;
 export const mostAhead = 200;
 
 /** A seat's rights for its member. */
-export function rightsOf({ role, at, referees }: Place & Pick<Seat, "referees">): Rights {
+export function rightsOf({ role, at, mates = 0, referees }: Place & Pick<Seat, "referees">): Rights {
   return {
     station: role === "driver" ? at : -1,
     alliance: role === "human" ? at : role === "driver" ? (at < 3 ? 0 : 1) : -1,
     referees: referees || role === "referee",
+    mates: role === "driver" ? mates : 0,
   };
 }
 
@@ -79,12 +80,13 @@ export class Timeline {
       .filter(({ track, ended }) => !ended || track.known >= tick)
       .map(({ track, ended }) => {
         const { member, from, role, at, referees, known, records } = track;
+        const mates = matesOf(track);
         const first = Math.min(known, Math.max(tick, from));
         const said = Array.from(
           { length: known - first },
           (_, index) => records.get(first + index)?.record ?? noRecord,
         );
-        return { seat: { member, from, role, at, referees }, first, records: said, ended };
+        return { seat: { member, from, role, at, referees, ...mates }, first, records: said, ended };
       });
   }
 
@@ -155,8 +157,10 @@ export class Timeline {
 /** The hands of one that plays no more leave the sticks. */
 function letGo(block: Uint8Array, track: Track): void {
   const rights = rightsOf(track);
-  const { station, alliance } = rights;
+  const { station, alliance, mates = 0 } = rights;
+  const stations = Array.from({ length: 6 }, (_, at) => at).filter((at) => (mates & (1 << at)) !== 0);
+  const rest = { mates: stations.map((at) => ({ station: at, axes: [0, 0, 0] as const, buttons: 0 })) };
   const robot = station < 0 ? {} : { sticks: { axes: [0, 0, 0] as const, buttons: 0 }, volts: {} };
   const human = alliance < 0 ? {} : { human: { feed: false, throw: false } };
-  applyRecord(block, { ...noRecord, ...robot, ...human }, rights);
+  applyRecord(block, { ...noRecord, ...robot, ...human, ...rest }, rights);
 }

@@ -52,5 +52,7 @@ export const share = book("share", {
   beat: "beat {title}",
   copied: "Copied",
   selected: "Selected: press Ctrl+C",
+  answers: "Whoever opens it may drive with you or against you, and send you a link with both.",
+  answerNow: "Drive beside it yourself",
   savingPositions: "Saving positions … {share} %",
 });

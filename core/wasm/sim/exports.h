@@ -104,6 +104,9 @@ EXPORT const simBytes* sim_replay_file( const char* path );
 EXPORT const simBytes* sim_replay_tail( void );
 /// From now on inputs come from outside. Stations keep their values.
 EXPORT void sim_replay_take_over( void );
+/// At tick 0 of a loaded replay: the inputs of this station come from outside, all others from the recording. It is a run of its own,
+/// no replay. At the recording's end the hands of all others leave their sticks.
+EXPORT void sim_replay_join( uint32_t station );
 
 // ---- positions beside a recording: poses_exports.c ----
 

@@ -20,7 +20,9 @@ static uint32_t s_openedAnyway;
 static simReplay* s_replay; // of the present run
 static uint32_t s_anyway;   // it need not fit; 2: nor need its scenario
 static bool s_left;
-static simResult s_fileResult; // of the first file that is not the recording's
+static int s_joined = -1;                // station of the person beside the recording; -1: it plays alone
+static uint32_t s_acted[SIM_MAX_ROBOTS]; // halves of each station's input that the recording has used
+static simResult s_fileResult;           // of the first file that is not the recording's
 static simError s_fileError;
 static simMisfit s_misfit;
 static simError s_error;
@@ -52,6 +54,8 @@ bool simRecording_OnLoad( const char* text, size_t length, const char* name, sim
 	s_anyway = s_openedAnyway;
 	s_opened = NULL;
 	s_left = false;
+	s_joined = -1;
+	memset( s_acted, 0, sizeof( s_acted ) );
 	s_misfit = simMisfit_none;
 	s_fileResult = sim_ok;
 	const simRecordingInfo* info = s_replay != NULL ? simReplay_Info( s_replay ) : NULL;
@@ -167,15 +171,80 @@ static void Overlay( simInputHeader* header, const simInputHeader* given )
 	}
 }
 
+// The recording's inputs, and beside them the person's: those of the own station, and of the driver station and the human players
+// where the recording says nothing.
+static void Join( simInput* input, const simInput* given )
+{
+	const simInputHeader* own = &given->header;
+	simInputHeader* header = &input->header;
+	input->robots[s_joined] = given->robots[s_joined];
+	header->cameras[s_joined] = own->cameras[s_joined];
+	if ( header->modeRequest == 0 )
+	{
+		header->modeRequest = own->modeRequest;
+	}
+	if ( header->matchRequest == simMatchRequest_none )
+	{
+		header->matchRequest = own->matchRequest;
+	}
+	for ( int alliance = 0; alliance < 2; ++alliance )
+	{
+		if ( header->human[alliance] == 0 )
+		{
+			header->human[alliance] = own->human[alliance];
+		}
+	}
+	Overlay( header, own );
+}
+
+// Where the recording has ended the hands of its drivers leave the sticks.
+static void LetGo( simInput* input )
+{
+	for ( int station = 0; station < SIM_MAX_ROBOTS; ++station )
+	{
+		if ( s_acted[station] != 0 && station != s_joined )
+		{
+			input->robots[station] = ( simInputRobot ){ .present = s_acted[station] };
+		}
+	}
+}
+
+// The input of a tick in which a person plays with the recording.
+static const simInput* JoinedInput( const simInput* given, bool repeated )
+{
+	static simInput s_recorded;
+	bool plays = simReplay_Next( s_replay, &s_recorded );
+	for ( int station = 0; station < SIM_MAX_ROBOTS; ++station )
+	{
+		s_acted[station] |= s_recorded.robots[station].present;
+	}
+	if ( repeated )
+	{
+		return &s_input;
+	}
+	s_input = s_recorded;
+	Join( &s_input, given );
+	if ( !plays && simWorld_Ticks( s_world ) == simReplay_Info( s_replay )->ticks )
+	{
+		LetGo( &s_input );
+	}
+	return &s_input;
+}
+
 const simCleanInput* simRecording_OnInput( const simInput* given )
 {
 	const simInput* input = given;
 	// After time travel the past runs again with the inputs it had.
-	if ( simRecorder_Repeated( s_recorder, &s_input ) )
+	bool repeated = simRecorder_Repeated( s_recorder, &s_input );
+	if ( repeated )
 	{
 		input = &s_input;
 	}
-	if ( Replays() )
+	if ( s_joined >= 0 )
+	{
+		input = JoinedInput( given, repeated );
+	}
+	else if ( Replays() )
 	{
 		if ( simReplay_Tick( s_replay ) == simReplay_Info( s_replay )->meta.branchTick )
 		{
@@ -188,7 +257,7 @@ const simCleanInput* simRecording_OnInput( const simInput* given )
 	{
 		simRecorder_Branch( s_recorder ); // it goes on where the recording ends, or was left
 	}
-	if ( s_overlay && input == &s_input )
+	if ( s_overlay && input == &s_input && ( s_joined < 0 || repeated ) )
 	{
 		Overlay( &s_input.header, &given->header );
 	}
@@ -201,7 +270,7 @@ void simRecording_OnStep( const simWorld* world )
 	simRecorder_After( s_recorder, world );
 	// Positions are noted of every run that asked for it, replays too.
 	simPoses_OnStep( world );
-	if ( s_replay != NULL && !s_left && simReplay_Tick( s_replay ) == simWorld_Ticks( world ) )
+	if ( s_replay != NULL && s_joined < 0 && !s_left && simReplay_Tick( s_replay ) == simWorld_Ticks( world ) )
 	{
 		simReplay_Check( s_replay, world );
 	}
@@ -252,7 +321,7 @@ uint32_t sim_record_carry( const char* path, const void* bytes, uint32_t size )
 
 static simReplayState ReplayState( void )
 {
-	if ( s_replay == NULL || s_world == NULL )
+	if ( s_replay == NULL || s_world == NULL || s_joined >= 0 )
 	{
 		return simReplayState_none;
 	}
@@ -285,7 +354,7 @@ const simRecordingState* sim_recording( void )
 		s_result.logBytes = (uint32_t)simRecorder_LogSize( s_recorder );
 		s_result.trouble = AddressOf( simRecorder_Trouble( s_recorder ) );
 	}
-	if ( s_replay != NULL )
+	if ( s_replay != NULL && s_joined < 0 )
 	{
 		s_result.replayTicks = simReplay_Info( s_replay )->ticks;
 		s_result.checked = simReplay_Checked( s_replay );
@@ -499,4 +568,12 @@ void sim_replay_take_over( void )
 {
 	// The inputs so far stay in the recording that this run makes; from here on it is a branch.
 	s_left = true;
+}
+
+void sim_replay_join( uint32_t station )
+{
+	if ( s_replay != NULL && s_world != NULL && simWorld_Ticks( s_world ) == 0 && station < SIM_MAX_ROBOTS )
+	{
+		s_joined = (int)station;
+	}
 }

@@ -28,8 +28,4 @@ export class PartyDoor extends LateDock<PartyPanel> {
       return false;
     };
   }
-
-  leaveScene(): void {
-    this.panel?.leaveScene();
-  }
 }

@@ -81,10 +81,6 @@ export class PartyPanel implements LatePanel {
     this.#show();
   }
 
-  leaveScene(): void {
-    this.#party.leaveScene();
-  }
-
   picture(picture: Picture): void {
     this.#party.picture(picture);
   }

@@ -198,11 +198,14 @@ export class Party {
     own.station = session.station;
     // Those whose robot is not there any more get another one, as long as there are any.
     const kept: PartySeat[] = [own];
-    for (const seat of this.#seats.slice(1)) {
+    // In a room the others of this computer have the stations that the host gave them.
+    const given = session.place?.mates ?? null;
+    for (const [index, seat] of this.#seats.slice(1).entries()) {
       const taken = kept.map(({ station }) => station);
       const robots = session.scene?.robots ?? [];
       const stays = session.takesDriver(seat.station);
-      const station = stays ? seat.station : nextStation(robots, taken, own.station);
+      const next = stays ? seat.station : nextStation(robots, taken, own.station);
+      const station = given === null ? next : (given[index] ?? null);
       if (station === null) {
         seat.driver.dispose();
         continue;
@@ -212,11 +215,6 @@ export class Party {
     }
     this.#seats = kept;
     this.#apply();
-  }
-
-  /** In a room each drives at their own computer. */
-  leaveScene(): void {
-    if (this.#page.app.dataset["together"] === "play" && this.#seats.length > 0) this.end();
   }
 
   picture({ now, sample }: Picture): void {

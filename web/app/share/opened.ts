@@ -22,6 +22,7 @@ import { Parts } from "../parts/parts.ts";
 import { lapWords } from "../race/drill.ts";
 import { kindOf, nameOf, openFile, openLink, type Opening } from "../open/opening.ts";
 import { clock } from "../parts/timeline.ts";
+import { answerPlaces, answerScenario, isAgainst } from "./answer.ts";
 import template from "./opened.html?raw";
 
 /**
@@ -116,6 +117,7 @@ export class Opened implements OpenedRuns, PagePart {
       void this.#check();
     });
     this.#parts.onClick("race", () => void this.#race());
+    this.#parts.onClick("answer", () => void this.#answerIt());
     this.#parts.onClick("close", () => this.close());
     page.session.client.onHistory((history) => this.#observe(history));
     window.addEventListener("hashchange", () => void this.#onHash());
@@ -144,6 +146,7 @@ export class Opened implements OpenedRuns, PagePart {
     this.#parts.write("score", "");
     this.#parts.write("facts", [length, ...this.#whoDrives(), day].filter((part) => part !== "").join(" · "));
     this.#parts.get("mark-row").hidden = info === null;
+    this.#offerPlaces(way);
     this.#moments = info === null ? { start: 0, poster: 0 } : moments(info, opening.t);
     this.#tick = this.#moments.poster;
     this.#card.hidden = false;
@@ -324,6 +327,38 @@ export class Opened implements OpenedRuns, PagePart {
     this.close();
     try {
       await this.#inTurn(() => this.#page.race(rival));
+    } catch (error) {
+      this.#page.fail(error);
+    }
+  }
+
+  /** Places from which the recording can be answered. */
+  #offerPlaces(way: Way | null): void {
+    const { text } = this.#page.session;
+    const isRun = this.#opening?.kind === "recording" && way !== "poses";
+    const places = isRun ? answerPlaces(text) : [];
+    this.#parts.get("answer-part").hidden = places.length === 0;
+    const name = (at: number): string =>
+      say(isAgainst(text, at) ? "answerAgainst" : "answerWith", { station: stationWords(stations[at] ?? "") });
+    this.#parts.showOptions(
+      "answer-place",
+      places.map((at) => [String(at), name(at)]),
+      String(places[0] ?? 0),
+    );
+  }
+
+  /** A run of one's own in which the recording's drivers play along. */
+  async #answerIt(): Promise<void> {
+    if (this.#opening?.kind !== "recording") return;
+    const { session } = this.#page;
+    const station = Number(this.#parts.select("answer-place").value);
+    const partner = { recording: this.#opening.bytes, station };
+    const [text, { name }] = [answerScenario(session.text, station), session];
+    this.close();
+    try {
+      await this.#inTurn(() => this.#page.put({ text, name, partner }));
+      this.#page.say(say("answering"));
+      await session.run();
     } catch (error) {
       this.#page.fail(error);
     }

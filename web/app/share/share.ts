@@ -21,6 +21,7 @@ import { relabel } from "../race/ghost-source.ts";
 import { grouped } from "../../words/locale.ts";
 import { nameOf } from "../open/opening.ts";
 import { clock } from "../parts/timeline.ts";
+import { answerPlaces } from "./answer.ts";
 import template from "./share.html?raw";
 import "./share.css";
 import { docsAddress, embedDocs } from "../../words/docs-links.ts";
@@ -136,6 +137,7 @@ export class Share {
     form.addEventListener("input", () => this.#changed());
     this.#parts.onClick("save", () => void this.#save());
     this.#parts.onClick("picture", () => void this.#savePicture());
+    this.#parts.onClick("answer", () => void this.#answer());
     this.#parts.get<HTMLAnchorElement>("docs").href = docsAddress(embedDocs);
     this.#parts.onClick("close", () => this.#dialog.close());
     closeOnBackdrop(this.#dialog);
@@ -200,6 +202,8 @@ export class Share {
     const what = isRun ? say("wholeRun", { count: length }) : say("startOnly");
     const dare = this.#best === null ? "" : say("bestLap", { seconds: lapWords(this.#best.seconds) });
     this.#parts.write("what", dare || what);
+    const isAnswerable = isRun && this.#best === null && answerPlaces(this.#page.session.text).length > 0;
+    this.#parts.get("answer-row").hidden = !isAnswerable;
     this.#parts.write("heading", this.#best === null ? say("share") : say("challenge"));
     this.#parts.write("save", isRun ? say("save") : say("saveScenario"));
     this.#turn++;
@@ -359,6 +363,15 @@ export class Share {
     if (this.#made === null) return;
     const picture = await this.#page.view.capture("image/png");
     saveFile(picture, this.#made.name.replace(/\.[^.]*$/, ".png"));
+  }
+
+  /** The run as one that was sent: its card has the places beside its drivers. */
+  async #answer(): Promise<void> {
+    if (this.#made === null || !this.#isRun) return;
+    const { file, name } = this.#made;
+    this.#dialog.close();
+    await this.#page.opened.takes(new File([file], name));
+    this.#page.app.querySelector("[data-opened=answer-part]")?.setAttribute("open", "");
   }
 
   async #save(): Promise<void> {

@@ -4,7 +4,7 @@ import { isStunAddress } from "../../together/invitation.ts";
 import { together as say } from "../../words/classroom/english-together.ts";
 import type { Parts } from "../parts/parts.ts";
 import { qrPicture } from "../parts/qr.ts";
-import { canConnect, Invited, Inviter, type Reach } from "./direct.ts";
+import { canConnect, Invited, Inviter, Mesh, type Reach } from "./direct.ts";
 import type { DirectEnd } from "./lines.ts";
 
 export interface DirectHooks {
@@ -14,6 +14,10 @@ export interface DirectHooks {
   guest(end: DirectEnd): void;
   /** The line to a host, to come in by. */
   come(end: DirectEnd): void;
+  /** A line to another guest. */
+  spare(member: number, end: DirectEnd): void;
+  /** This page's end of it, for the other one. */
+  signal(member: number, text: string): void;
   tell(text: string): void;
   copy(part: string, text: string): Promise<void>;
 }
@@ -36,6 +40,9 @@ export class DirectPart {
   readonly #hooks: DirectHooks;
   #inviter: Inviter | null = null;
   #invited: Invited | null = null;
+  #mesh: Mesh | null = null;
+  /** The room's STUN server; "": it has none. */
+  #stun = "";
   #invitation = "";
   #answer = "";
 
@@ -63,6 +70,31 @@ export class DirectPart {
     this.#light("answer-light", "none");
   }
 
+  /** States of the connections to other guests, by member. */
+  get links(): Record<number, string> {
+    return this.#mesh?.states ?? {};
+  }
+
+  /** A member's page keeps the room; first: this page has just come into the room. */
+  keeps(keeper: number, first: boolean, members: readonly number[], me: number): void {
+    const { signal, spare } = this.#hooks;
+    if (first) {
+      this.#mesh?.close();
+      this.#mesh = new Mesh(this.#stun, signal, spare);
+      for (const member of members) if (member !== keeper && member !== me) void this.#mesh.offer(member);
+    }
+    if (keeper !== me || this.hosts) return;
+    // Guests come by this page's invitations from now on.
+    this.#inviter = new Inviter(this.#stun, this.#hooks.guest);
+    this.show(true);
+    void this.#invite();
+  }
+
+  /** A member's end of a connection between guests. */
+  signal(member: number, text: string): void {
+    void this.#mesh?.hear(member, text);
+  }
+
   /** This page keeps a room, and invites to it. */
   get hosts(): boolean {
     return this.#inviter !== null;
@@ -81,7 +113,8 @@ export class DirectPart {
   close(): void {
     this.#inviter?.close();
     this.#invited?.close();
-    this.#inviter = this.#invited = null;
+    this.#mesh?.close();
+    this.#inviter = this.#invited = this.#mesh = null;
   }
 
   #light(name: string, reach: Reach): void {
@@ -94,6 +127,7 @@ export class DirectPart {
     const stun = this.#parts.input("stun").value.trim();
     if (stun !== "" && !isStunAddress(stun)) return this.#hooks.tell(say("stunWrong"));
     this.close();
+    this.#stun = stun;
     this.#inviter = new Inviter(stun, this.#hooks.guest);
     this.#hooks.own();
     void this.#invite();
@@ -132,6 +166,7 @@ export class DirectPart {
       const { text, reach } = await this.#invited.answer((yes) => {
         if (!yes) tell(say("notMet"));
       });
+      this.#stun = this.#invited.stun;
       this.#answer = text;
       this.#parts.write("answer", text);
       this.#parts.get("answer-part").hidden = false;

@@ -140,6 +140,11 @@ export class Invited {
     this.#connection = connectionBy(offer.stun);
   }
 
+  /** The host's STUN server; "": none. */
+  get stun(): string {
+    return this.#offer.stun;
+  }
+
   /** The answer for the host; met says later whether the two browsers found each other. */
   async answer(met: (yes: boolean) => void): Promise<{ readonly text: string; readonly reach: Reach }> {
     const connection = this.#connection;
@@ -161,4 +166,117 @@ export class Invited {
   close(): void {
     this.#connection.close();
   }
+}
+
+/** Between two tries to bring a connection back [ms]. */
+const restartMs = 3000;
+
+interface MeshLink {
+  readonly connection: RTCPeerConnection;
+  /** This page makes the offers. */
+  readonly offers: boolean;
+  id: number;
+  restartedAt: number;
+}
+
+/**
+ * Connections among the guests, so that the room outlives the page that keeps it. Their ends travel through the room, which says of each
+ * text which member sent it. One that comes offers to those that are there; where a connection breaks the same one offers a new way (ICE
+ * restart).
+ */
+export class Mesh {
+  readonly #stun: string;
+  readonly #say: (member: number, text: string) => void;
+  readonly #came: (member: number, end: DirectEnd) => void;
+  readonly #links = new Map<number, MeshLink>();
+
+  constructor(
+    stun: string,
+    say: (member: number, text: string) => void,
+    came: (member: number, end: DirectEnd) => void,
+  ) {
+    this.#stun = isStunAddress(stun) ? stun : "";
+    this.#say = say;
+    this.#came = came;
+  }
+
+  /** States of the connections by member, for tests and the curious. */
+  get states(): Record<number, string> {
+    return Object.fromEntries([...this.#links].map(([member, { connection }]) => [member, connection.connectionState]));
+  }
+
+  async offer(member: number): Promise<void> {
+    const link = this.#link(member, true);
+    endOf(link.connection.createDataChannel("spare"), (end) => this.#came(member, end));
+    await this.#describe(member, link, "offer");
+  }
+
+  /** A member's end: an offer or an answer. Texts that make no sense are left alone: the room goes on without that connection. */
+  async hear(member: number, text: string): Promise<void> {
+    try {
+      const { kind, id, end } = readInvitation(text);
+      if (kind === "answer") {
+        const link = this.#links.get(member);
+        if (link?.offers !== true || link.id !== id) return;
+        await link.connection.setRemoteDescription({ type: "answer", sdp: writeSdp(end, "answer") });
+        return;
+      }
+      const known = this.#links.get(member);
+      // The other page has begun again, so its connection is another one.
+      const isSame = known !== undefined && !known.offers && isSameCertificate(known.connection, end.fingerprint);
+      const link = isSame ? known : this.#link(member, false);
+      link.id = id;
+      await link.connection.setRemoteDescription({ type: "offer", sdp: writeSdp(end, "offer") });
+      await this.#describe(member, link, "answer");
+    } catch (error) {
+      if (!(error instanceof MessageError) && !(error instanceof DOMException)) throw error;
+    }
+  }
+
+  close(): void {
+    for (const { connection } of this.#links.values()) connection.close();
+    this.#links.clear();
+  }
+
+  async #describe(member: number, link: MeshLink, kind: Invitation["kind"]): Promise<void> {
+    const { connection } = link;
+    if (kind === "offer") link.id = (link.id + 1) % (mostInvitationId + 1);
+    await connection.setLocalDescription();
+    await gathered(connection);
+    if (this.#links.get(member) !== link) return;
+    this.#say(member, writeInvitation({ kind, id: link.id, stun: this.#stun, end: readSdp(endText(connection)) }));
+  }
+
+  #link(member: number, offers: boolean): MeshLink {
+    this.#links.get(member)?.connection.close();
+    const connection = connectionBy(this.#stun);
+    const link: MeshLink = { connection, offers, id: 0, restartedAt: 0 };
+    this.#links.set(member, link);
+    connection.addEventListener("datachannel", ({ channel }) => endOf(channel, (end) => this.#came(member, end)));
+    connection.addEventListener("connectionstatechange", () => {
+      const broken = connection.connectionState === "disconnected" || connection.connectionState === "failed";
+      if (broken && offers) void this.#restart(member, link);
+    });
+    return link;
+  }
+
+  /** Looks for another way between the two, as often as it takes. */
+  async #restart(member: number, link: MeshLink): Promise<void> {
+    const { connection } = link;
+    const now = performance.now();
+    if (this.#links.get(member) !== link || now - link.restartedAt < restartMs) return;
+    link.restartedAt = now;
+    connection.restartIce();
+    await this.#describe(member, link, "offer");
+    setTimeout(() => {
+      const { connectionState } = connection;
+      if (connectionState === "disconnected" || connectionState === "failed") void this.#restart(member, link);
+    }, restartMs + 100);
+  }
+}
+
+/** Is it the certificate that the other end of a connection showed before? */
+function isSameCertificate(connection: RTCPeerConnection, fingerprint: Uint8Array): boolean {
+  const sdp = connection.remoteDescription?.sdp ?? "";
+  return sdp !== "" && readSdp(sdp).fingerprint.join() === fingerprint.join();
 }

@@ -1,24 +1,14 @@
 // Lines: a room's messages from one end to the other, over a relay's socket, over a direct connection, or within one worker.
-import type { Socket } from "../../together/relay.ts";
-
-/** An end of a connection, as a room's member or a relay sees it. */
-export interface Line extends Socket {
-  /** The other end is there. */
-  onOpen: () => void;
-  onBytes: (bytes: Uint8Array<ArrayBuffer>) => void;
-  onEnd: () => void;
-}
+import { silentLine, type Line } from "../../together/line.ts";
 
 /** A direct connection as it comes to the room's worker: the channel itself, or where a browser keeps channels on the page, a port to it. */
 export type DirectEnd = RTCDataChannel | MessagePort;
-
-const nothing = (): void => {};
 
 export function socketLine(url: URL): Line {
   const socket = new WebSocket(url);
   socket.binaryType = "arraybuffer";
   const line: Line = {
-    ...{ onOpen: nothing, onBytes: nothing, onEnd: nothing },
+    ...silentLine(),
     send: (bytes) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(bytes);
     },
@@ -37,7 +27,7 @@ export function channelLine(channel: RTCDataChannel): Line {
   channel.binaryType = "arraybuffer";
   const waiting: Uint8Array<ArrayBuffer>[] = [];
   const line: Line = {
-    ...{ onOpen: nothing, onBytes: nothing, onEnd: nothing },
+    ...silentLine(),
     send: (bytes) => {
       if (channel.readyState === "open") channel.send(bytes);
       else if (channel.readyState === "connecting") waiting.push(bytes);
@@ -67,7 +57,7 @@ const [opened, ended] = ["open", "end"] as const;
 
 function portLine(port: MessagePort): Line {
   const line: Line = {
-    ...{ onOpen: nothing, onBytes: nothing, onEnd: nothing, unsent: 0 },
+    ...silentLine(),
     send: (bytes) => port.postMessage(bytes),
     close: () => port.postMessage(ended),
   };
@@ -93,22 +83,4 @@ export function portTo(channel: RTCDataChannel): MessagePort {
   inner.onBytes = (bytes) => outer.send(bytes);
   inner.onEnd = () => outer.close();
   return port2;
-}
-
-/** Two lines that are each other's ends, for the host's own place in the room that its page keeps. */
-export function pairOfLines(): readonly [Line, Line] {
-  const make = (): Line => ({
-    ...{ onOpen: nothing, onBytes: nothing, onEnd: nothing, unsent: 0 },
-    send: nothing,
-    close: nothing,
-  });
-  const [a, b] = [make(), make()];
-  const join = (from: Line, to: Line): void => {
-    // Later, as over a socket: no end hears an answer while it still speaks.
-    from.send = (bytes) => queueMicrotask(() => to.onBytes(bytes));
-    from.close = () => queueMicrotask(() => to.onEnd());
-  };
-  join(a, b);
-  join(b, a);
-  return [a, b];
 }

@@ -1,4 +1,5 @@
 // The page's end of its room: the worker with the socket, and the run that it loads into the page's simulation.
+import { stations } from "../../sim/boundary/abi.gen.ts";
 import type { News, RoomView } from "../../together/member.ts";
 import type { Place } from "../../together/messages.ts";
 import type { PageContext } from "../page/context.ts";
@@ -17,6 +18,10 @@ export interface RoomListener {
   own(recording: Uint8Array<ArrayBuffer>): void;
   /** A member points at a place of the field [m]. */
   mark(member: number, x: number, y: number): void;
+  /** The room of direct connections is kept by a member's page; first: of all that this page has heard of. */
+  keeps(member: number, first: boolean, members: readonly number[], me: number): void;
+  /** A member's end of a direct connection to this page. */
+  signal(member: number, text: string): void;
   news(message: Extract<FromRoom, { type: "differs" | "mended" | "benched" | "left" | "refused" }>): void;
 }
 
@@ -55,6 +60,11 @@ export class RoomDesk {
   /** A guest whose direct connection is there, or on its way. */
   guest(end: DirectEnd): void {
     this.say({ type: "guest", end }, [end]);
+  }
+
+  /** A direct connection to another guest. */
+  spare(member: number, end: DirectEnd): void {
+    this.say({ type: "spare", member, end }, [end]);
   }
 
   say(message: ToRoom, transfer: Transferable[] = []): void {
@@ -104,6 +114,10 @@ export class RoomDesk {
         return this.#hears.closed(message.values[0]);
       case "mark":
         return this.#hears.mark(...message.values);
+      case "keeps":
+        return this.#hears.keeps(...message.values);
+      case "signal":
+        return this.#hears.signal(...message.values);
       case "mended":
         if (message.values[2] !== null) this.#hears.own(message.values[2]);
         return this.#hears.news(message);
@@ -140,8 +154,9 @@ export class RoomDesk {
   }
 }
 
-function placeOnPage({ role, at }: Place): { readonly station: number; readonly drives: boolean } {
+function placeOnPage({ role, at, mates = 0 }: Place): NonNullable<PageContext["session"]["place"]> {
   // A human player and a coach stand with their alliance's first station.
   const station = role === "driver" ? at : role === "human" || role === "coach" ? 3 * at : 0;
-  return { station, drives: role === "driver" };
+  const beside = stations.map((_, index) => index).filter((index) => (mates & (1 << index)) !== 0);
+  return { station, drives: role === "driver", mates: beside };
 }

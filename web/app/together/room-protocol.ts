@@ -23,6 +23,10 @@ export type ToRoom =
     }
   /** A guest of the room that this page keeps. */
   | { readonly type: "guest"; readonly end: DirectEnd }
+  /** A direct connection to another guest, for the time when the page that keeps the room has gone. */
+  | { readonly type: "spare"; readonly member: number; readonly end: DirectEnd }
+  /** This page's end of such a connection, for its other end. */
+  | { readonly type: "signal"; readonly member: number; readonly text: string }
   | { readonly type: "wish"; readonly name: string; readonly place: Place; readonly ready: boolean }
   | { readonly type: "choose"; readonly title: string; readonly stations: number }
   | { readonly type: "start"; readonly scenario: string; readonly stations: number }

@@ -1,12 +1,12 @@
 // The worker that holds a page's place in a room: the connection, and the player's part of the common run. It lives beside the page, so that a
-// picture that takes long, or a hidden tab, makes no player wait. A room of direct connections is here as a whole: the page that made it
-// has the relay in its worker, and each guest's channel is one of its sockets.
+// picture that takes long, or a hidden tab, makes no player wait. A room of direct connections is here as a whole: see DirectRoom.
 import { layoutHash } from "../../sim/boundary/abi.gen.ts";
 import type { FromLockstep, ToLockstep } from "../../sim/boundary/lockstep-protocol.ts";
 import { Member, type News } from "../../together/member.ts";
-import { keyBytes } from "../../together/messages.ts";
-import { Relay, type Seated } from "../../together/relay.ts";
-import { directLine, pairOfLines, socketLine, type DirectEnd, type Line } from "./lines.ts";
+import { keyBytes, type Place } from "../../together/messages.ts";
+import { DirectRoom } from "../../together/direct-room.ts";
+import type { Line } from "../../together/line.ts";
+import { directLine, socketLine, type DirectEnd } from "./lines.ts";
 import type { FromRoom, ToRoom } from "./room-protocol.ts";
 
 interface WorkerScope {
@@ -18,64 +18,18 @@ const post = (message: FromRoom): void => scope.postMessage(message, []);
 
 const pollMs = 50;
 const statusMs = 250;
-/** Between two looks for guests that say nothing any more. */
-const sweepMs = 3000;
 /** Waits between attempts to come back [ms]; after the last one it is over. */
 const waits = [300, 1000, 2000, 4000, 8000, 15_000];
 
 /** A chance from 0 to 1 that is hard to guess. */
 const chance = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 
-/** A room that this page keeps. */
-class OwnRoom {
-  readonly #relay = new Relay(() => performance.now(), chance);
-  readonly #lines: Line[] = [];
-  #code: string | null = null;
-
-  /** The host's own line; it makes the room. */
-  hosts(): Line {
-    const [mine, relays] = pairOfLines();
-    const seat = this.#relay.open(null, relays);
-    if (seat !== null) this.#seat(relays, seat);
-    return mine;
-  }
-
-  named(code: string): void {
-    this.#code = code;
-  }
-
-  /** An invitation's line; its guest is in the room once it is open. */
-  guest(end: DirectEnd): void {
-    const line = directLine(end);
-    this.#lines.push(line);
-    line.onOpen = () => {
-      const seat = this.#code === null ? null : this.#relay.open(this.#code, line);
-      if (seat === null) line.close();
-      else this.#seat(line, seat);
-    };
-  }
-
-  sweep(): void {
-    this.#relay.sweep();
-  }
-
-  close(): void {
-    this.#relay.close("the server has ended");
-    for (const line of this.#lines) line.close();
-  }
-
-  #seat(line: Line, seat: Seated): void {
-    line.onBytes = (bytes) => seat.receive(bytes);
-    line.onEnd = () => seat.gone();
-  }
-}
-
 class Room {
   readonly #enter: Extract<ToRoom, { type: "enter" }>;
   readonly #key = crypto.getRandomValues(new Uint8Array(keyBytes));
-  #member: Member | null = null;
+  #joined: Member | null = null;
   #line: Line | null = null;
-  #own: OwnRoom | null = null;
+  #direct: DirectRoom | null = null;
   #port: MessagePort | null = null;
   #code: string | null;
   #name: string;
@@ -92,14 +46,23 @@ class Room {
     this.#enter = enter;
     this.#code = enter.way.type === "relay" ? enter.way.code : null;
     this.#name = enter.name;
-    this.#open();
+    if (enter.way.type === "relay") this.#open(enter.way.url);
+    else this.#direct = this.#meet(enter.way.type === "own" ? null : enter.way.end);
+  }
+
+  get #member(): Member | null {
+    return this.#direct?.member ?? this.#joined;
   }
 
   take(message: Exclude<ToRoom, { type: "enter" }>): void {
     const member = this.#member;
     switch (message.type) {
       case "guest":
-        return this.#own?.guest(message.end);
+        return this.#direct?.guest(this.#counted(message.end));
+      case "spare":
+        return this.#direct?.spare(message.member, this.#counted(message.end));
+      case "signal":
+        return member?.signal(message.member, message.text);
       case "wish":
         this.#name = message.name;
         return member?.wish(message.name, message.place, message.ready);
@@ -128,64 +91,90 @@ class Room {
     this.#over = true;
     clearInterval(this.#polls);
     this.#port?.close();
-    this.#own?.close();
+    this.#direct?.leave();
     this.#line?.close();
   }
 
-  #connect(): Line {
-    const { way } = this.#enter;
-    switch (way.type) {
-      case "own":
-        this.#own = new OwnRoom();
-        return this.#own.hosts();
-      case "direct":
-        return directLine(way.end);
-      case "relay": {
-        const address = new URL(way.url);
-        if (this.#code === null) address.searchParams.set("make", "1");
-        else address.searchParams.set("room", this.#code);
-        return socketLine(address);
-      }
-    }
+  /** A room of direct connections; end: to its keeper, null: this page makes it. */
+  #meet(end: DirectEnd | null): DirectRoom {
+    return new DirectRoom(
+      {
+        ...{ now: () => performance.now(), chance },
+        member: (send, old) =>
+          this.#sit(
+            send,
+            old?.view.guests.find(({ member }) => member === old.me),
+          ),
+        lost: () => post({ type: "lost", attempt: ++this.#attempt }),
+        closed: () => {
+          this.#over = true;
+          post({ type: "closed", values: [""] });
+        },
+      },
+      end === null ? null : this.#counted(end),
+    );
   }
 
-  #open(): void {
-    const { behaviour, place, way } = this.#enter;
-    const line = this.#connect();
-    this.#line = line;
-    const member = new Member({
-      send: (bytes) => {
-        this.#up += bytes.byteLength;
-        line.send(bytes);
+  /** A direct line whose bytes are counted. */
+  #counted(end: DirectEnd): Line {
+    const line = directLine(end);
+    const { send } = line;
+    line.send = (bytes) => {
+      this.#up += bytes.byteLength;
+      send(bytes);
+    };
+    let hears: Line["onBytes"] = () => {};
+    Object.defineProperty(line, "onBytes", {
+      get: () => (bytes: Uint8Array<ArrayBuffer>) => {
+        this.#down += bytes.byteLength;
+        hears(bytes);
       },
-      now: () => performance.now(),
-      build: { behaviour, layout: layoutHash },
-      key: this.#key,
-      name: this.#name,
-      news: this.#listen(),
+      set: (ears: Line["onBytes"]) => (hears = ears),
     });
-    if (place.role !== "spectator") member.prefer(place);
-    this.#member = member;
+    return line;
+  }
+
+  /** A place in the room; before: the one that this page had in it. */
+  #sit(send: (bytes: Uint8Array<ArrayBuffer>) => void, before?: Place): Member {
+    const { behaviour, place } = this.#enter;
+    const member = new Member({
+      ...{ send, now: () => performance.now(), build: { behaviour, layout: layoutHash } },
+      ...{ key: this.#key, name: this.#name, news: this.#listen() },
+    });
+    const wish = before ?? place;
+    if (wish.role !== "spectator") member.prefer({ role: wish.role, at: wish.at });
+    return member;
+  }
+
+  #open(url: string): void {
+    const address = new URL(url);
+    if (this.#code === null) address.searchParams.set("make", "1");
+    else address.searchParams.set("room", this.#code);
+    const line = socketLine(address);
+    this.#line = line;
+    const member = this.#sit((bytes) => {
+      this.#up += bytes.byteLength;
+      line.send(bytes);
+    });
+    this.#joined = member;
     line.onBytes = (bytes) => {
       this.#down += bytes.byteLength;
       member.receive(bytes);
       if (member.me >= 0) {
         this.#code = member.view.code;
-        this.#own?.named(this.#code);
         this.#attempt = 0;
       }
     };
     line.onEnd = () => {
       if (this.#over || this.#line !== line) return;
       const wait = waits[this.#attempt];
-      // A direct connection that has ended takes a new invitation.
-      if (wait === undefined || this.#code === null || way.type !== "relay") {
+      if (wait === undefined || this.#code === null) {
         this.#over = true;
         return member.gone();
       }
       post({ type: "lost", attempt: ++this.#attempt });
       setTimeout(() => {
-        if (!this.#over) this.#open();
+        if (!this.#over) this.#open(url);
       }, wait);
     };
   }
@@ -206,7 +195,11 @@ class Room {
     return {
       ...{ lobby: tell("lobby"), load: tell("load"), go: tell("go"), joined: tell("joined"), delay: tell("delay") },
       ...{ differs: tell("differs"), mended: tell("mended"), benched: tell("benched"), left: tell("left") },
-      ...{ refused: tell("refused"), ended: tell("ended"), mark: tell("mark") },
+      ...{ refused: tell("refused"), ended: tell("ended"), mark: tell("mark"), signal: tell("signal") },
+      keeps: (...all) => {
+        this.#attempt = 0;
+        tell("keeps")(...all);
+      },
       closed: (why) => {
         this.#over = true;
         tell("closed")(why);
@@ -215,8 +208,8 @@ class Room {
   }
 
   #poll(): void {
-    this.#member?.poll();
-    if (this.#ticks % Math.round(sweepMs / pollMs) === 0) this.#own?.sweep();
+    if (this.#direct !== null) this.#direct.poll();
+    else this.#joined?.poll();
     if (++this.#ticks % Math.round(statusMs / pollMs) !== 0) return;
     const now = performance.now();
     if (now - this.#told >= 2000) {

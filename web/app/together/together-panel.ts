@@ -3,7 +3,7 @@ import { stationWords, titleCase } from "../../element/words.ts";
 import { limits, stations } from "../../sim/boundary/abi.gen.ts";
 import { firstDelay } from "../../together/delay.ts";
 import type { RoomView } from "../../together/member.ts";
-import { playsIn, roles, type Place } from "../../together/messages.ts";
+import { matesOf, playsIn, roles, stationsOf, type Place } from "../../together/messages.ts";
 import { phraseOr, withWords } from "../../words/book.ts";
 import { together as say } from "../../words/classroom/english-together.ts";
 import { recall, remember } from "../page/choices.ts";
@@ -16,7 +16,7 @@ import { DirectPart } from "./direct-part.ts";
 import { RoomDesk, type RoomListener } from "./room-desk.ts";
 import { RoomMarks } from "./room-marks.ts";
 import type { FromRoom, RunStatus, Way } from "./room-protocol.ts";
-import { commonScenario, titleOf } from "./room-scenario.ts";
+import { commonScenario, titleOf } from "../../together/room-scenario.ts";
 import { isAlone, isBarred, ownServer, relayAnswers, relayUrl, roomLink, type OwnServer } from "./ways.ts";
 import template from "./together-panel.html?raw";
 import "./together.css";
@@ -37,8 +37,14 @@ function placeOf(value: string): Place {
   return { role, at: Number(at) };
 }
 
-function placeWords({ role, at }: Place): string {
-  if (role === "driver") return say("driver", { station: stationWords(stations[at] ?? "") });
+/** Stations that are driven at one computer, its own driver's first. */
+function drivenBy(place: Place): string {
+  const others = stations.filter((_, at) => at !== place.at && (stationsOf(place) & (1 << at)) !== 0);
+  return [stations[place.at] ?? "", ...others].map(stationWords).join(" + ");
+}
+
+function placeWords({ role, at, mates = 0 }: Place): string {
+  if (role === "driver") return say("driver", { station: drivenBy({ role, at, mates }) });
   if (role === "human") {
     const name = at === 0 ? "blue" : "red";
     return say("human", { alliance: phraseOr("names", name, titleCase(name)) });
@@ -52,10 +58,14 @@ function placeWords({ role, at }: Place): string {
 
 /** Places that a member may have: value and words of each. */
 function placesFor({ guests, stations: robots }: RoomView, me: number): [string, string][] {
-  const taken = new Set(guests.filter(({ member }) => member !== me).map(valueOf));
+  const others = guests.filter(({ member }) => member !== me);
+  const taken = new Set(others.map(valueOf));
+  const driven = others.reduce((all, one) => all | stationsOf(one), 0);
   const all: Place[] = [
     lookingOn,
-    ...stations.map((_, at) => ({ role: "driver", at }) as const).filter(({ at }) => (robots & (1 << at)) !== 0),
+    ...stations
+      .map((_, at) => ({ role: "driver", at }) as const)
+      .filter(({ at }) => (robots & ~driven & (1 << at)) !== 0),
     ...[0, 1].map((at) => ({ role: "human", at }) as const),
     { role: "referee", at: 0 },
     ...[0, 1].map((at) => ({ role: "coach", at }) as const),
@@ -101,6 +111,8 @@ export class TogetherPanel implements LatePanel, RoomListener {
   #countdown: ReturnType<typeof setInterval> | undefined;
   #status: RunStatus | null = null;
   #place: Place = lookingOn;
+  /** Drivers at this computer beside its own, and the stations that there were, when it last asked for theirs. */
+  #mates = "0";
   /** Its room is for a class: guests by its link look on. */
   #isClass = false;
   /** This page came by such a link. */
@@ -119,6 +131,8 @@ export class TogetherPanel implements LatePanel, RoomListener {
       own: () => this.#come({ type: "own" }),
       guest: (end) => this.#desk.guest(end),
       come: (end) => this.#come({ type: "direct", end }),
+      spare: (member, end) => this.#desk.spare(member, end),
+      signal: (member, text) => this.#desk.say({ type: "signal", member, text }),
       tell: (text) => this.#tell(text),
       copy: (part, text) => this.#copy(part, text),
     });
@@ -162,7 +176,8 @@ export class TogetherPanel implements LatePanel, RoomListener {
   }
 
   get state(): object {
-    return { room: this.#desk.view, runs: this.#desk.runs, status: this.#status, marks: this.#marks.texts };
+    const { view, runs } = this.#desk;
+    return { room: view, runs, status: this.#status, marks: this.#marks.texts, links: this.#direct.links };
   }
 
   show(open: boolean): void {
@@ -209,6 +224,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
 
   status(status: RunStatus | null): void {
     this.#status = status;
+    this.#askForMates();
     this.#showStatus();
   }
 
@@ -239,8 +255,18 @@ export class TogetherPanel implements LatePanel, RoomListener {
     this.room(view);
   }
 
+  keeps(member: number, first: boolean, members: readonly number[], me: number): void {
+    this.#direct.keeps(member, first, members, me);
+    if (first) return;
+    this.#tell(member === me ? say("keptHere") : say("keptBy", { name: this.#nameOf(member) }));
+  }
+
+  signal(member: number, text: string): void {
+    this.#direct.signal(member, text);
+  }
+
   lost(attempt: number): void {
-    this.#tell(say("lost", { attempt }));
+    this.#tell(this.#isDirect ? say("lostDirect") : say("lost", { attempt }));
   }
 
   closed(why: string): void {
@@ -390,8 +416,34 @@ export class TogetherPanel implements LatePanel, RoomListener {
     this.#desk.say({ type: "start", ...commonScenario(session.text, view.guests) });
   }
 
-  #wish(place = placeOf(this.#parts.select("place").value)): void {
+  #matesKey(): string {
+    const { mateCount } = this.#page.session;
+    return mateCount === 0 ? "0" : `${mateCount} ${this.#desk.view?.stations ?? 0}`;
+  }
+
+  /** Another driver has come at this computer, or has gone; or there are more stations. */
+  #askForMates(): void {
+    if (this.#desk.view === null || this.#plays || this.#place.role !== "driver") return;
+    if (this.#mates !== this.#matesKey()) this.#wish(this.#place);
+  }
+
+  /** The place with stations for the others at this computer: free ones, in the own alliance first. */
+  #withMates({ role, at }: Place): Place {
+    const { mateCount } = this.#page.session;
+    const view = this.#desk.view;
+    this.#mates = this.#matesKey();
+    if (role !== "driver" || view === null || mateCount === 0) return { role, at };
+    const others = view.guests.filter(({ member }) => member !== view.me);
+    const taken = others.reduce((all, one) => all | stationsOf(one), 1 << at) | ~view.stations;
+    const side = (one: number): number => (one < 3 === at < 3 ? 0 : 1);
+    const free = stations.map((_, one) => one).filter((one) => (taken & (1 << one)) === 0);
+    const given = free.sort((a, b) => side(a) - side(b) || a - b).slice(0, mateCount);
+    return { role, at, ...matesOf({ mates: given.reduce((all, one) => all | (1 << one), 0) }) };
+  }
+
+  #wish(chosen = placeOf(this.#parts.select("place").value)): void {
     const name = this.#parts.input("name").value.trim();
+    const place = this.#withMates(chosen);
     this.#place = place;
     this.#desk.say({ type: "wish", name, place, ready: this.#parts.input("ready").checked });
   }
@@ -477,7 +529,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
 
   #showPlaces(view: RoomView): void {
     const mine = view.guests.find(({ member }) => member === view.me);
-    if (mine !== undefined) this.#place = { role: mine.role, at: mine.at };
+    if (mine !== undefined) this.#place = { role: mine.role, at: mine.at, ...matesOf(mine) };
     this.#parts.showOptions("place", placesFor(view, view.me), valueOf(this.#place));
     this.#parts.get("points").hidden = !this.#points;
   }

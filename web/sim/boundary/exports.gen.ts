@@ -108,6 +108,11 @@ export interface SandlotExports {
   sim_replay_tail(): Pointer;
   /** From now on inputs come from outside. Stations keep their values. */
   sim_replay_take_over(): void;
+  /**
+   * At tick 0 of a loaded replay: the inputs of this station come from outside, all others from the recording. It is a run of its own,
+   * no replay. At the recording's end the hands of all others leave their sticks.
+   */
+  sim_replay_join(station: number): void;
   /** From now on, at tick 0 of a loaded run, its positions are noted every so many ticks. 0: it has begun, or there is no memory. */
   sim_poses_record(every: number): number;
   /**
@@ -185,6 +190,7 @@ export const sandlotArguments: Readonly<Record<Exclude<keyof SandlotExports, "me
   sim_replay_file: 1,
   sim_replay_tail: 0,
   sim_replay_take_over: 0,
+  sim_replay_join: 1,
   sim_poses_record: 1,
   sim_poses_play: 1,
   sim_poses_seek: 1,

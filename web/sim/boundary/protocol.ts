@@ -258,6 +258,13 @@ export type Positions = "play" | "note";
 /** Files of the site that the page has fetched already, by path. The worker fetches others itself. */
 export type GivenFiles = ReadonlyMap<string, ArrayBuffer>;
 
+/** A recording whose drivers play along: their inputs come from it, those of the own station from outside. */
+export interface Partner {
+  readonly recording: Uint8Array<ArrayBuffer>;
+  /** Index of the person's station. */
+  readonly station: number;
+}
+
 export type ToSim =
   /** First and once. base: absolute URL of the folder that holds sandlot.wasm, fields/ and robots/. */
   | { readonly type: "open"; readonly base: string }
@@ -268,6 +275,7 @@ export type ToSim =
       readonly scenario: string;
       readonly name: string;
       readonly files?: GivenFiles;
+      readonly partner?: Partner;
     }
   /**
    * As load, with the run of a recording, which is the past of it from the start: it takes the recording's inputs until its end,

@@ -294,6 +294,14 @@ export class Recordings {
     };
   }
 
+  /**
+   * At tick 0: a person plays with the recording. The inputs of the station come from outside, all others from the recording as long as it
+   * goes; the run is one of its own and no replay.
+   */
+  join(station: number): void {
+    this.#core.guard(() => this.#core.exports.sim_replay_join(station));
+  }
+
   /** From the next tick on inputs come from outside; stations keep their values. */
   takeOver(): void {
     this.#core.guard(() => this.#core.exports.sim_replay_take_over());

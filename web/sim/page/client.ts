@@ -16,6 +16,7 @@ import type {
   GivenFiles,
   HistoryReport,
   LoadResult,
+  Partner,
   RecordResult,
   RunResult,
   SceneInfo,
@@ -227,9 +228,10 @@ export class SimClient {
   }
 
   /** Loads a scenario's JSON text and waits paused at tick 0. Rejects with SimDataError, which names the fault and its place. */
-  async load(scenario: string, name: string, files?: GivenFiles): Promise<SceneInfo> {
+  async load(scenario: string, name: string, files?: GivenFiles, partner?: Partner): Promise<SceneInfo> {
     this.#kept = null;
-    const result = await this.#request({ type: "load", scenario, name, ...(files === undefined ? {} : { files }) });
+    const more = { ...(files === undefined ? {} : { files }), ...(partner === undefined ? {} : { partner }) };
+    const result = await this.#request({ type: "load", scenario, name, ...more });
     if (!("scene" in result)) throw new SimBrokenError("The simulation worker answered a load without a scene.");
     return result.scene;
   }

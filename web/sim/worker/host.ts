@@ -33,7 +33,16 @@ import { OverlayFeed, type WatchedCore } from "./overlay-feed.ts";
 import { PastGate, type GatedRun } from "./past-gate.ts";
 import type { RunOrigin } from "../boundary/past-protocol.ts";
 import { PosePlayback, type Past } from "./pose-playback.ts";
-import type { FromSim, GivenFiles, LoadResult, RecordResult, RunResult, ToSim } from "../boundary/protocol.ts";
+import type {
+  FromSim,
+  GivenFiles,
+  LoadResult,
+  Partner,
+  RecordResult,
+  RunResult,
+  SceneInfo,
+  ToSim,
+} from "../boundary/protocol.ts";
 import { RecordingMisfitError, type Recordings } from "../core/recording.ts";
 import { FrameTap } from "./frame-tap.ts";
 import { Trip, type TripPlan } from "./trip.ts";
@@ -44,7 +53,7 @@ import { Witness } from "./witness.ts";
 export type HostCore = HistoryCore &
   Pick<Core, "load" | "openReplay" | "schema" | "unload" | "loaded" | "setMode" | "setMatch" | "hash" | "stopText"> &
   Pick<Core, "inputBlock" | "addInput" | "module" | "statePartAt"> & {
-    readonly recordings: Pick<Recordings, "bytes" | "left" | "trouble">;
+    readonly recordings: Pick<Recordings, "bytes" | "left" | "trouble" | "join">;
     readonly poses: Pick<Core["poses"], "play" | "seek" | "record">;
     readonly vision: FeedCore;
     readonly overlay: WatchedCore;
@@ -164,9 +173,12 @@ export class SimHost {
     },
     // worker.ts answers, without waiting for its turn.
     ping: () => {},
-    load: ({ scenario, name, files = new Map() }): Promise<LoadResult> =>
+    load: ({ scenario, name, files = new Map(), partner }): Promise<LoadResult> =>
       this.#begin(files, async (fetchFile) => {
-        const scene = await this.#core.load(scenario, name, fetchFile);
+        const scene =
+          partner === undefined
+            ? await this.#core.load(scenario, name, fetchFile)
+            : await this.#joinIn(partner, scenario, fetchFile);
         this.#origin = { kind: "scenario", text: scenario, name };
         return { scene };
       }),
@@ -378,6 +390,12 @@ export class SimHost {
     stateFrom: (tick) => (this.#core.loaded && this.#broken === null ? this.#runs.stateFrom(tick) : null),
     adopt: (state) => this.#adopt(state),
   };
+
+  async #joinIn({ recording, station }: Partner, scenario: string, fetchFile: FetchFile): Promise<SceneInfo> {
+    const { scene } = await this.#core.openReplay(recording, fetchFile, { scenario, fromLink: true });
+    this.#core.recordings.join(station);
+    return scene;
+  }
 
   /** Another machine's state becomes this run's. */
   #adopt(state: CarriedState): { readonly parts: readonly string[]; readonly own: Uint8Array<ArrayBuffer> | null } {

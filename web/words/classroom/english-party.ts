@@ -41,7 +41,7 @@ export const party = book("party", {
   again: "One robot more: the run begins again.",
   full: "Six drive already: that is all that a field has stations for.",
   noRobot: "The scenario has no robot for one more driver, and no room for another: {why}",
-  notInRoom: "In a room each drives at their own computer. Leave the room to drive together at this one.",
+  notInRoom: "In a room further drivers at this computer join before the match starts.",
   notInPast: "A recording drives now. Take over first, then others can join.",
   offer: "A second gamepad: A drives a robot of its own, B takes over yours",
   offerMore: "Gamepad {number}: press A on it to join as driver {next}",

@@ -48,6 +48,10 @@ export const together = book("together", {
   reachNear: "It reaches browsers in the same network. For others name a STUN server.",
   reachFar: "It also reaches browsers in most other networks.",
   directEnded: "The direct connection has ended. Your recording is kept; a new invitation brings you back.",
+  keptHere: "This page keeps the room now. Further guests come by its invitations.",
+  keptBy: "{name}'s page keeps the room now.",
+  lostDirect:
+    "The page that keeps the room is not heard any more. Another one takes its place, or the connection comes back.",
   make: "Make a room",
   class: "Show on all screens",
   classTip:

@@ -248,6 +248,14 @@ const problemWords: Translated<typeof problems> = {
 };
 
 const openedWords: Translated<typeof opened> = {
+  answer: "Responder: conduce con ellos o contra ellos",
+  answerAbout:
+    "Sus robots van como en la grabación, el tuyo lo llevas tú, y pueden tocarse. El enlace de tu partida os contiene a todos; quien lo reciba puede responder otra vez.",
+  answerPlace: "La estación de tu robot",
+  answerWith: "{station}, con ellos",
+  answerAgainst: "{station}, contra ellos",
+  answerStart: "Empezar",
+  answering: "Tú conduces; los conductores grabados juegan contigo. Compartir hace el enlace de todos vosotros.",
   ghost: "el fantasma",
   panel: "Corrida abierta",
   by: "de {author}",

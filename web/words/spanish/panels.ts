@@ -107,6 +107,8 @@ const shareWords: Translated<typeof share> = {
   beat: "vence a {title}",
   copied: "Copiado",
   selected: "Seleccionado: presiona Ctrl+C",
+  answers: "Quien lo abra puede conducir contigo o contra ti y enviarte un enlace con los dos.",
+  answerNow: "Conducir tú al lado",
   savingPositions: "Guardando posiciones … {share} %",
 };
 

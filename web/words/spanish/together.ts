@@ -50,6 +50,9 @@ export const togetherWords: Translated<typeof together> = {
   reachNear: "Llega a navegadores de la misma red. Para otros, indica un servidor STUN.",
   reachFar: "También llega a navegadores de la mayoría de las demás redes.",
   directEnded: "La conexión directa ha terminado. Tu grabación se conserva; una nueva invitación te trae de vuelta.",
+  keptHere: "Esta página mantiene ahora la sala. Los demás invitados vienen por sus invitaciones.",
+  keptBy: "La página de {name} mantiene ahora la sala.",
+  lostDirect: "Ya no se oye la página que mantiene la sala. Otra toma su lugar, o la conexión vuelve.",
   make: "Crear una sala",
   class: "Mostrar en todas las pantallas",
   classTip:
