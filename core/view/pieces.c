@@ -192,8 +192,8 @@ void simPicture_PosePieces( simPicture* picture, const void* from, const void* t
 		simPicture_Store( matrix, picture->pieces[type][at] );
 		picture->pieceCounts[type] += 1;
 		picture->spots[type][at] = ( simPieceSpot ){
-		    .step = StepAt( glm_vec3_distance2( matrix[3], place ) ),
-		    .isSeen = simPicture_IsBallSeen( planes, matrix[3], kPieceRadius ),
+			.step = StepAt( glm_vec3_distance2( matrix[3], place ) ),
+			.isSeen = simPicture_IsBallSeen( planes, matrix[3], kPieceRadius ),
 		};
 	}
 	for ( uint32_t type = 0; type < picture->pieceTypeCount; ++type )

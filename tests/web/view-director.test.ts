@@ -42,7 +42,8 @@ test("begins with all of the field, and cuts to the robot that shoots", () => {
   const director = new Director(field, null);
   const actors = [at(-3, 0), at(4, 1), at(0, -2)];
   // Five balls a second leave robot 1.
-  const shoots = (time: number): Frame => frameAt(time, Math.floor(time * 10) % 2 === 1 ? flight : resting, [4, 0.6, 1]);
+  const shoots = (time: number): Frame =>
+    frameAt(time, Math.floor(time * 10) % 2 === 1 ? flight : resting, [4, 0.6, 1]);
   director.direct(shoots(0), actors, same);
   expect(director.subject).toBe(-1);
   cutsOf(director, actors, 5, shoots);

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { Vector3 } from "three";
-import { hallThings, screenPlaces, screenSurfaces } from "../../web/view/hall-people.ts";
-import { hallAround, hallColumns, hallRows, paintHall, wallsOf } from "../../web/view/hall-picture.ts";
+import { hallThings, screenPlaces, screenSurfaces } from "../../web/view/hall/hall-people.ts";
+import { hallAround, hallColumns, hallRows, paintHall, wallsOf } from "../../web/view/hall/hall-picture.ts";
 
 function painted(length: number, width: number): Uint8Array {
   const painting = paintHall(hallAround(length, width));
@@ -81,7 +81,7 @@ describe("people and things around the field", () => {
     expect(inField).toBe(0);
   });
 
-  test("nobody stands before a driver's eyes, 50 degrees to each side", () => {
+  test("no person stands before a driver's eyes, 50 degrees to each side", () => {
     for (const { x, z, alliance } of drivers) {
       const ahead = alliance === 0 ? 1 : -1;
       for (let at = 0; at < position.count; at++) {
@@ -103,7 +103,11 @@ describe("people and things around the field", () => {
       expect(Math.sign(normal.x)).toBe(-Math.sign(a!.x));
     }
     // Seen from the field at x < 0 one looks along x: the right hand is at z > 0, and u grows to the right.
-    const [left, right] = [0, 1].map((corner) => ({ x: place.getX(corner), z: place.getZ(corner), u: picture.getX(corner) }));
+    const [left, right] = [0, 1].map((corner) => ({
+      x: place.getX(corner),
+      z: place.getZ(corner),
+      u: picture.getX(corner),
+    }));
     expect(left!.x > 0 && left!.u < right!.u && left!.z < right!.z).toBe(true);
     expect([screenPlaces({ ...frame, length: 3.66 }), hallThings({ ...frame, length: 3.66 }, [])]).toEqual([[], null]);
   });

@@ -35,7 +35,7 @@ const shortest = 2.6;
 const longest = 7;
 /** Another robot gets the picture sooner when it has so many points more. */
 const moreExciting = 2.5;
-/** A robot with fewer is no event of its own. */
+/** A robot with fewer does nothing that is worth a cut. */
 const calmPoints = 0.8;
 /** A robot that a structure hides for so long gets another camera [s]. */
 const hiddenSeconds = 0.9;

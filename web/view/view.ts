@@ -16,7 +16,7 @@ import type { Frame, Vector } from "../sim/boundary/frame.ts";
 import type { ClockReport } from "../sim/boundary/protocol.ts";
 import type { Director } from "./director.ts";
 import type { FieldMap, MapPlace } from "./field-map.ts";
-import type { DriverPlace } from "./hall-people.ts";
+import type { DriverPlace } from "./hall/hall-people.ts";
 import { CameraRig, wideEnough, wideEnoughInPart, type CameraMode } from "./cameras.ts";
 import type { Drawn, Picture } from "./drawn.ts";
 import { Ghosts, type GhostPose } from "./ghosts.ts";
@@ -582,7 +582,7 @@ export class View {
       import("./objects/hidden-robot.ts"),
       import("./director.ts"),
       import("./field-map.ts"),
-      import("./objects/hall-things.ts"),
+      import("./hall/hall-things.ts"),
     ]);
     // A page that cannot fetch them any more goes on without.
     late.then(

@@ -2,7 +2,7 @@
 // scoring table, and the frames of the score screens. Its shade is in its colours, so that both looks show the same.
 
 import { BufferAttribute, BufferGeometry, Color } from "three";
-import type { FieldFrame } from "./frame-of-reference.ts";
+import type { FieldFrame } from "../frame-of-reference.ts";
 import { hallAround } from "./hall-picture.ts";
 
 /** A place in the world: x to the red wall, z to the right of a blue driver; turned by so much about y [rad], 0 looks along x. */

@@ -6,7 +6,7 @@ import { newAllianceState, type Frame } from "../../sim/boundary/frame.ts";
 import type { Drawn, Picture } from "../drawn.ts";
 import type { FieldMap } from "../field-map.ts";
 import type { FieldFrame } from "../frame-of-reference.ts";
-import { hallThings, screenPlaces, screenSurfaces, type DriverPlace } from "../hall-people.ts";
+import { hallThings, screenPlaces, screenSurfaces, type DriverPlace } from "./hall-people.ts";
 
 /** Of a screen's picture; as wide as high as the screens are. */
 const pixels = [512, 288] as const;
