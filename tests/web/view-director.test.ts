@@ -28,7 +28,7 @@ function frameAt(time: number, state = resting, place = [0, 0, 0]): Frame {
 
 const same = (x: number, y: number, z: number, out: Vector3): void => void out.set(x, y, z);
 
-/** Seconds of a run, with what happens in each frame; the times of its cuts. */
+/** Seconds of a run, frame by frame; the times of its cuts. */
 function cutsOf(director: Director, actors: TestActor[], seconds: number, each: (time: number) => Frame): number[] {
   const cuts: number[] = [];
   for (let tick = 0; tick <= seconds * 50; tick++) {
