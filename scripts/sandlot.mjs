@@ -498,6 +498,7 @@ Exit 0: done. 2: bad input, nothing was written.`,
   --icd-port-base N  added to each of those ports (default 0)
 Robot code in simulation is a server on 5810 and 3300 itself: both are free for it in every order of starts. A port that is taken is
 left to its owner, and the page is served all the same; a page that asks again has it once it is free.
+While a page sends a camera's picture (vision panel), it is on port 1181, or on the next free one of the nine after it, as MJPEG.
 Pages of other sites may look at the topics, not publish.`,
     options: {
       port: "number",
