@@ -68,10 +68,13 @@ const commands = {
   --host ADDRESS      address of those ports (default 127.0.0.1: this machine alone; 0.0.0.0: the whole network)
   --frames FOLDER  what the first robot's cameras took, drawn with their lenses by a browser without a window (Chromium, Chrome or
                  Edge of this machine, or CHROMIUM in the environment names one): a PNG for each frame that a camera published, in
-                 light as a sensor has it, without noise and blur; and frames.jsonl, one line a picture: file, camera, captured and
+                 light as a sensor has it, without noise and blur unless asked; and frames.jsonl, one line a picture: file, camera, captured and
                  published [s], lens, distortion, and the corners of each tag that the core saw [px]. The folder is new or empty
   --frames-station NAME  whose cameras, as red1
   --frames-cameras LIST  which, as "limelight, limelight-back" (default: all of the robot)
+  --frames-exposure MS   how long the shutter is open, 0 to 100 ms: things that move are blurred, as the mean of five moments (default 0)
+  --frames-noise N       standard deviation of a black pixel, 0 to 60 of 255; a white one has twice as much (default 0). The same run has
+                 the same noise
 Without a match clock "phase" is the driver station's mode and "time" is -1.
 A file appears under its name when the run is over; until then it is NAME.unfinished-PID.ext beside it, saved each second. Ctrl+C ends the
 run and keeps what there is. A run that is killed leaves those files: a recording that replays, a log and a trace that can be read, up to the
@@ -90,6 +93,8 @@ Exit 0: done. 1: the run stopped before its end, the program of --code ended or 
       frames: "text",
       "frames-station": "text",
       "frames-cameras": "text",
+      "frames-exposure": "number",
+      "frames-noise": "number",
       wpilib: "number",
       names: "text",
       code: "text",
@@ -498,6 +503,7 @@ Exit 0: done. 2: bad input, nothing was written.`,
   --icd-port-base N  added to each of those ports (default 0)
 Robot code in simulation is a server on 5810 and 3300 itself: both are free for it in every order of starts. A port that is taken is
 left to its owner, and the page is served all the same; a page that asks again has it once it is free.
+While a page sends a camera's picture (vision panel), it is on port 1181, or on the next free one of the nine after it, as MJPEG.
 Pages of other sites may look at the topics, not publish.`,
     options: {
       port: "number",

@@ -182,7 +182,7 @@ void simPicture_PoseRobots( simPicture* picture, const void* from, const void* t
 
 // Gribb and Hartmann, "Fast extraction of viewing frustum planes from the world-view-projection matrix", 2001: a row of the
 // matrix added to or taken from the last one is a plane, its normal inwards. A ball is outside when it lies wholly beyond one.
-static bool IsBallSeen( vec4 planes[6], vec3 middle, float radius )
+bool simPicture_IsBallSeen( vec4 planes[6], vec3 middle, float radius )
 {
 	for ( int i = 0; i < 6; ++i )
 	{
@@ -213,20 +213,24 @@ static bool IsPartSeen( simPicture* picture, uint32_t figure, uint32_t part, vec
 	{
 		scale = glm_max( scale, glm_vec3_norm( matrix[column] ) );
 	}
-	return IsBallSeen( planes, middle, scale * bounds[3] );
+	return simPicture_IsBallSeen( planes, middle, scale * bounds[3] );
 }
 
-bool simPicture_Cull( simPicture* picture, const float viewProjection[16] )
+void simPicture_Planes( const simPicture* picture, const float viewProjection[16], vec4 planes[6] )
 {
-	// The planes in the field frame, where the parts are.
 	mat4 world;
 	mat4 field;
 	mat4 clip;
-	vec4 planes[6];
 	simPicture_Load( viewProjection, world );
 	simPicture_Load( picture->fieldToWorld, field );
 	glm_mat4_mul( world, field, clip );
 	glm_frustum_planes( clip, planes );
+}
+
+bool simPicture_Cull( simPicture* picture, const float viewProjection[16] )
+{
+	vec4 planes[6];
+	simPicture_Planes( picture, viewProjection, planes );
 
 	bool changed = false;
 	for ( uint32_t figure = 0; figure < SIM_MAX_FIGURES; ++figure )

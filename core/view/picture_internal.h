@@ -50,3 +50,8 @@ static inline const simPieceFrame* simPicture_Pieces( const void* frame )
 {
 	return (const void*)( (const char*)frame + simPicture_Header( frame )->pieceOffset );
 }
+
+/// The six planes of a camera's picture in the field frame, their normals inwards.
+void simPicture_Planes( const simPicture* picture, const float viewProjection[16], vec4 planes[6] );
+/// Whether a ball may be in the picture.
+bool simPicture_IsBallSeen( vec4 planes[6], vec3 middle, float radius );

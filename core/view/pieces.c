@@ -7,6 +7,15 @@
 
 // How far from the eye a ball's models serve [m]: there the corners of the next one are less than a pixel of a large screen.
 static const float kReaches[SIM_PIECE_LEVELS - 1] = { 4.5f, 8.0f };
+// How many balls may have the models of each distance: a heap before the camera would be most of the picture's triangles.
+static const uint32_t kMost[SIM_PIECE_LEVELS - 1] = { 32, 128 };
+// Larger than every piece [m].
+static const float kPieceRadius = 0.3f;
+// Distances up to the longest reach, in steps: where a reach ends is known as exactly.
+enum
+{
+	STEPS = 64,
+};
 
 /// Whether a piece in that state is somewhere to be seen.
 static bool IsSeen( uint32_t state )
@@ -80,25 +89,71 @@ static void PosePiece( const simPieceFrame* from, const simPieceFrame* to, float
 	simPicture_Matrix( position, rotation, out );
 }
 
-static uint32_t LevelAt( float distanceSquared )
+static uint8_t StepAt( float distanceSquared )
 {
-	// Squares are compared, for the distance itself is not needed.
-	uint32_t level = 0;
-	while ( level < SIM_PIECE_LEVELS - 1 )
-	{
-		if ( distanceSquared < kReaches[level] * kReaches[level] )
-		{
-			break;
-		}
-		level += 1;
-	}
-	return level;
+	float step = sqrtf( distanceSquared ) * (float)STEPS / kReaches[SIM_PIECE_LEVELS - 2];
+	return step < (float)STEPS ? (uint8_t)step : STEPS;
 }
 
-void simPicture_PosePieces( simPicture* picture, const void* from, const void* to, double alpha, const float eye[3] )
+/// Where each level ends, in steps: at its reach, or sooner where too many are nearer.
+static void FindReaches( const uint32_t counts[STEPS], uint32_t reaches[SIM_PIECE_LEVELS - 1] )
+{
+	uint32_t step = 0;
+	for ( uint32_t level = 0; level < SIM_PIECE_LEVELS - 1; ++level )
+	{
+		uint32_t end = (uint32_t)( (float)STEPS * kReaches[level] / kReaches[SIM_PIECE_LEVELS - 2] );
+		uint32_t count = 0;
+		while ( step < end )
+		{
+			count += counts[step];
+			if ( count > kMost[level] )
+			{
+				break;
+			}
+			step += 1;
+		}
+		reaches[level] = step;
+	}
+}
+
+/// Puts the pieces of one type into their levels; those that may be in the picture come first.
+static void FillLevels( simPicture* picture, uint32_t type )
+{
+	const simPieceSpot* spots = picture->spots[type];
+	uint32_t counts[STEPS] = { 0 };
+	uint32_t reaches[SIM_PIECE_LEVELS - 1];
+	for ( uint32_t index = 0; index < picture->pieceCounts[type]; ++index )
+	{
+		if ( spots[index].isSeen && spots[index].step < STEPS )
+		{
+			counts[spots[index].step] += 1;
+		}
+	}
+	FindReaches( counts, reaches );
+	for ( int round = 0; round < 2; ++round )
+	{
+		bool wanted = round == 0;
+		for ( uint32_t index = 0; index < picture->pieceCounts[type]; ++index )
+		{
+			if ( spots[index].isSeen != wanted )
+			{
+				continue;
+			}
+			uint32_t level = spots[index].step < reaches[0] ? 0 : spots[index].step < reaches[1] ? 1 : 2;
+			uint32_t* count = &picture->levelCounts[type][level];
+			memcpy( picture->levels[type][level][*count], picture->pieces[type][index], sizeof( mat4 ) );
+			*count += 1;
+			picture->seenCounts[type][level] += wanted ? 1 : 0;
+		}
+	}
+}
+
+void simPicture_PosePieces( simPicture* picture, const void* from, const void* to, double alpha, const float eye[3],
+    const float viewProjection[16] )
 {
 	memset( picture->pieceCounts, 0, sizeof( picture->pieceCounts ) );
 	memset( picture->levelCounts, 0, sizeof( picture->levelCounts ) );
+	memset( picture->seenCounts, 0, sizeof( picture->seenCounts ) );
 	const simFrameHeader* headerFrom = simPicture_Header( from );
 	const simFrameHeader* headerTo = simPicture_Header( to );
 	// The page may hold a frame of the run before beside one of this run.
@@ -118,6 +173,8 @@ void simPicture_PosePieces( simPicture* picture, const void* from, const void* t
 	simPicture_Load( picture->fieldToWorld, field );
 	glm_mat4_inv( field, world );
 	glm_mat4_mulv3( world, place, 1.0f, place );
+	vec4 planes[6];
+	simPicture_Planes( picture, viewProjection, planes );
 
 	const simPieceFrame* piecesFrom = simPicture_Pieces( from );
 	const simPieceFrame* piecesTo = simPicture_Pieces( to );
@@ -131,15 +188,20 @@ void simPicture_PosePieces( simPicture* picture, const void* from, const void* t
 		}
 		mat4 matrix;
 		PosePiece( &piecesFrom[index], piece, reachSquared, (float)alpha, matrix );
-		simPicture_Store( matrix, picture->pieces[type][picture->pieceCounts[type]] );
+		uint32_t at = picture->pieceCounts[type];
+		simPicture_Store( matrix, picture->pieces[type][at] );
 		picture->pieceCounts[type] += 1;
-
+		picture->spots[type][at] = ( simPieceSpot ){
+			.step = StepAt( glm_vec3_distance2( matrix[3], place ) ),
+			.isSeen = simPicture_IsBallSeen( planes, matrix[3], kPieceRadius ),
+		};
+	}
+	for ( uint32_t type = 0; type < picture->pieceTypeCount; ++type )
+	{
 		// A type with one model has no levels to choose from.
 		if ( picture->pieceLooks[type].levelCount > 1 )
 		{
-			uint32_t level = LevelAt( glm_vec3_distance2( matrix[3], place ) );
-			simPicture_Store( matrix, picture->levels[type][level][picture->levelCounts[type][level]] );
-			picture->levelCounts[type][level] += 1;
+			FillLevels( picture, type );
 		}
 	}
 }

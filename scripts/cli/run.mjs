@@ -206,8 +206,11 @@ export async function run({ SCENARIO: argument, seconds: asked, every, poses = f
   const lost = Object.keys(finer).find((option) => finer[option] && paths.log === undefined);
   if (lost !== undefined) throw new BadInput(`run: --${lost} is for --log, which is missing`);
   const { frames: framesFolder, "frames-station": framesStation, "frames-cameras": framesCameras } = others;
-  if (framesFolder === undefined && (framesStation ?? framesCameras) !== undefined)
-    throw new BadInput("run: --frames-station and --frames-cameras are for --frames, which is missing");
+  const { "frames-exposure": exposure, "frames-noise": noise } = others;
+  if (framesFolder === undefined && (framesStation ?? framesCameras ?? exposure ?? noise) !== undefined)
+    throw new BadInput(
+      "run: --frames-station, --frames-cameras, --frames-exposure and --frames-noise are for --frames, which is missing",
+    );
   if (poses && paths.record === undefined) throw new BadInput("run: --poses is for --record, which is missing");
   const { wiring, "code-station": station } = others;
   const robot = wiring === "program" ? await programRobot(others) : undefined;
@@ -223,7 +226,7 @@ export async function run({ SCENARIO: argument, seconds: asked, every, poses = f
       ? null
       : openFrames({
           ...{ folder: framesFolder, station: framesStation, cameras: framesCameras },
-          ...{ scene, stations: sandlot.stations },
+          ...{ exposure, noise, scene, stations: sandlot.stations },
         });
   // Before the files: waiting in vain leaves none.
   const icd = await openIcd({ core, sandlot, scene }, icdChoices);

@@ -7,6 +7,7 @@ import { networkInterfaces } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { BadInput } from "./args.mjs";
 import { withBridgeInfo } from "./bridge-info.mjs";
+import { cameraStreams } from "../frames/camera-streams.mjs";
 import { ownFolder, ownFolderOf, scenariosIn } from "./content.mjs";
 import { kindOf, statusOf } from "./files.mjs";
 import { staticHandler } from "./static.mjs";
@@ -219,11 +220,13 @@ export async function serve(options, usual = { nt: defaultNtPort, halsim: defaul
     await hal?.close();
     throw error;
   }
-  openDoors([rooms.upgrade, hal.upgrade, tables.upgrade, ...(icd === null ? [] : [icd.upgrade])]);
+  const cameras = cameraStreams({ host, tell: voice.tell });
+  openDoors([rooms.upgrade, hal.upgrade, tables.upgrade, cameras.upgrade, ...(icd === null ? [] : [icd.upgrade])]);
   await new Promise((resolve) => {
     const stop = () => {
       void icd?.close();
       rooms.close();
+      cameras.end();
       void tables.end();
       hal.close().then(() => server.close(resolve));
       // A browser keeps its connections open for minutes; the end does not wait for that.

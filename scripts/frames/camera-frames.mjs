@@ -13,11 +13,19 @@ const dist = join(root, "dist");
 /** Of one picture; a camera of 4 megapixels has some 6 MB. */
 const mostBytes = 64 << 20;
 
+/** Of a shutter that is open [ms], and of a black pixel's noise: with more nothing can be seen. */
+const mostExposure = 100;
+const mostNoise = 60;
+
 /** A camera's name as part of a file's. */
 const fileName = (camera) => camera.replace(/[^A-Za-z0-9._-]+/g, "-");
 
 /** Before the run: bad wishes are told while nothing has been written. Returns the frames' desk. */
-export function openFrames({ folder, station = "", cameras = "", scene, stations }) {
+export function openFrames({ folder, station = "", cameras = "", exposure = 0, noise = 0, scene, stations }) {
+  if (!(exposure >= 0 && exposure <= mostExposure))
+    throw new BadInput(`run: --frames-exposure must be 0 to ${mostExposure} ms, not ${exposure}`);
+  if (!(noise >= 0 && noise <= mostNoise))
+    throw new BadInput(`run: --frames-noise must be 0 to ${mostNoise}, not ${noise}`);
   const index = station === "" ? 0 : scene.robots.findIndex((robot) => stations[robot.station] === station);
   if (index < 0) throw new BadInput(`run: --frames-station: no robot stands at ${station}`);
   const names = (scene.robots[index]?.cameras ?? []).map(({ name }) => name);
@@ -38,7 +46,7 @@ export function openFrames({ folder, station = "", cameras = "", scene, stations
   if (there !== undefined && !there.isDirectory()) throw new BadInput(`run: --frames: ${folder} is no folder`);
   if (there !== undefined && readdirSync(folder).length > 0)
     throw new BadInput(`run: --frames: ${folder} is not empty; name a new folder`);
-  return { folder, browser, plan: { station, cameras: wanted } };
+  return { folder, browser, plan: { station, cameras: wanted, sensor: { exposure: exposure / 1000, noise } } };
 }
 
 async function bodyOf(request) {

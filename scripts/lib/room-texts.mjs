@@ -687,6 +687,11 @@ export const roomTexts = {
     knows: "Recordings.",
     mayNot: "Send anything to a server.",
   },
+  "web/app/map": {
+    is: "The small map: the field from above in a corner of the picture.",
+    knows: "The picture, which draws it.",
+    mayNot: "Read frames itself.",
+  },
   "web/app/film": {
     is: "Photos of the picture, and films of a part of the run, drawn picture by picture from its past.",
     knows: "The picture, the run's past, and the browser's encoder.",

@@ -92,6 +92,7 @@ export const webRooms = {
     "cockpit",
     "share",
     "film",
+    "map",
     "sound",
     "bench",
     "frames",

@@ -172,6 +172,7 @@ export const tests = [
       for (const [mode, name] of [
         ["orbit", "Orbit"],
         ["overhead", "Overhead"],
+        ["broadcast", "Broadcast"],
         ["follow", "Follow"],
         ["station", "Driver station"],
       ]) {

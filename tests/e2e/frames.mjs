@@ -128,6 +128,12 @@ export const tests = [
         const other = await sandlot(asked("--frames-cameras", "front"));
         assert.equal(other.code, 2);
         assert.match(other.stderr, /there is no camera front; the robot has |the robot has no cameras/);
+        const loud = await sandlot(asked("--frames-noise", "99"));
+        assert.deepEqual(
+          [loud.code, /--frames-noise must be 0 to 60, not 99/.test(loud.stderr)],
+          [2, true],
+          loud.stderr,
+        );
         const lost = await sandlot(["run", "practice/course", "--seconds", "0.1", "--frames-cameras", "front"]);
         assert.match(lost.stderr, /are for --frames, which is missing/);
         assert.equal(existsSync(out), false);

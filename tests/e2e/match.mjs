@@ -106,13 +106,29 @@ export const tests = [
       await tab.until((state) => state.names.length === 6);
       await page.locator("#status", { hasText: "Numbers over all robots" }).waitFor({ state: "attached" });
       // DESIGN's limits of the plain look, also with everything drawn over the robots.
-      for (const camera of ["station", "orbit", "overhead", "follow"]) {
+      for (const camera of ["station", "orbit", "overhead", "broadcast", "follow"]) {
         const { cost } = await tab.until((state, wanted) => state.camera === wanted, camera);
         const { cost: later } = await tab.until((state, drawn) => state.cost.pictures > drawn + 3, cost.pictures);
         assert.ok(later.drawCalls <= 60, `${camera}: ${later.drawCalls} draw calls`);
         assert.ok(later.triangles <= 150_000, `${camera}: ${later.triangles} triangles`);
         await page.keyboard.press("KeyC");
       }
+      // The small map has the robots' colours, and goes again.
+      await page.keyboard.press("Minus");
+      await page.locator("#small-map").waitFor({ state: "visible" });
+      await page.waitForFunction(() => {
+        const canvas = document.querySelector("#small-map-picture");
+        if (canvas.width < 100) return false;
+        const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+        const has = (r, g, b) => {
+          for (let at = 0; at < data.length; at += 4)
+            if (Math.abs(data[at] - r) + Math.abs(data[at + 1] - g) + Math.abs(data[at + 2] - b) < 12) return true;
+          return false;
+        };
+        return has(0x3b, 0x7b, 0xff) && has(0xff, 0x4a, 0x4f);
+      });
+      await page.keyboard.press("Minus");
+      await page.locator("#small-map").waitFor({ state: "hidden" });
       await page.keyboard.press("KeyJ");
       await tab.until((state) => state.names.length === 0);
       // The choice is kept.

@@ -1,6 +1,8 @@
 // Vision in a real browser: the panel and its drawings in the field, and that a camera's picture shows tags where the core says
 // that they are.
 import assert from "node:assert/strict";
+import { startServer } from "./browser.mjs";
+import { netTest } from "./typescript.mjs";
 
 const scenarioFile = "fields/2026-rebuilt/scenarios/test.json";
 
@@ -203,6 +205,60 @@ export const tests = [
         }
       }
       assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "vision: dashboards find a camera's stream under CameraPublisher, and its pictures are those of the camera",
+    draws: true,
+    async run(tab) {
+      const { page } = tab;
+      const { Nt4TestClient } = await netTest("nt4-client.ts");
+      const server = await startServer();
+      tab.address = server.address;
+      try {
+        await start(tab, [2.2, 4.03, 0], "&pixelRatio=1");
+        await tab.menu("#net-open");
+        await page.locator('[data-net="role-bridge"]').click();
+        await page.locator('[data-net="link-state"]', { hasText: "Connected" }).waitFor();
+        await open(tab);
+        await page.locator('[data-vision="send"]').check();
+        const client = await Nt4TestClient.open(server.nt, { name: "e2e" });
+        client.subscribe(["/CameraPublisher/"], 1, { prefix: true });
+        await client.value("/CameraPublisher/limelight/streams");
+        const said = await page.locator('[data-vision="sent"]').innerText();
+        const address = /http:\S+/.exec(said)[0];
+        assert.deepEqual(client.valuesOf("/CameraPublisher/limelight/streams").at(-1), [`mjpg:${address}`]);
+        assert.equal(client.valuesOf("/CameraPublisher/limelight/connected").at(-1), true);
+        const snapshot = address.replace("stream", "snapshot");
+        let response = await fetch(snapshot);
+        for (const end = Date.now() + 60_000; response.status === 404 && Date.now() < end;)
+          response = await fetch(snapshot);
+        assert.equal(response.headers.get("content-type"), "image/jpeg");
+        const jpeg = Buffer.from(await response.arrayBuffer());
+        assert.deepEqual([...jpeg.subarray(0, 2), ...jpeg.subarray(-2)], [0xff, 0xd8, 0xff, 0xd9]);
+        // It decodes, and shows something.
+        const shown = await page.evaluate(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
+          const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+          const context = canvas.getContext("2d");
+          context.drawImage(bitmap, 0, 0);
+          const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+          const lights = Array.from({ length: data.length / 4 }, (_, at) => data[4 * at + 1]);
+          return {
+            width: bitmap.width,
+            dark: Math.min(...lights.slice(0, 60000)),
+            light: Math.max(...lights.slice(0, 60000)),
+          };
+        }, jpeg.toString("base64"));
+        assert.ok(shown.width >= 320 && shown.light - shown.dark > 120, JSON.stringify(shown));
+        await page.locator('[data-vision="send"]').uncheck();
+        await assert.rejects(async () => {
+          for (const end = Date.now() + 30_000; Date.now() < end;) await fetch(snapshot);
+        });
+      } finally {
+        await server.stop();
+      }
     },
   },
 ];

@@ -40,7 +40,7 @@ describe("arguments", () => {
     [["run", "a", "b"], /run: one argument too many: "b"/],
     [
       ["run", "a", "--tape", "x"],
-      /unknown option --tape; run takes --seconds, --trace, --every.*--record, --poses, --frames, --frames-station, --frames-cameras, --wpilib, --names, --code, --code-station, --opmode, --sticks, --wiring, --packages, --physics, --fms, --path, --path-station, --as-drawn, --origin, --within, --icd, .*--real-time and --host/,
+      /unknown option --tape; run takes --seconds, --trace, --every.*--record, --poses, --frames, --frames-station, --frames-cameras, --frames-exposure, --frames-noise, --wpilib, --names, --code, --code-station, --opmode, --sticks, --wiring, --packages, --physics, --fms, --path, --path-station, --as-drawn, --origin, --within, --icd, .*--real-time and --host/,
     ],
     [["run", "a", "--log", "x", "--wpilib", "2025"], /--wpilib is 2026 or 2027, not 2025/],
     [["run", "a", "--wpilib", "2027"], /--wpilib is for --log or --code, which are missing/],

@@ -77,6 +77,7 @@ function subjectAt(x: number, z: number, obstacles: Obstacles | null = null): Su
     fieldLength: 16,
     fieldWidth: 8,
     obstacles,
+    shot: null,
   };
 }
 

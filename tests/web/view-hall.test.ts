@@ -1,7 +1,9 @@
 // The hall's walls as a picture: the same every time, with people on the long sides and the alliances' colours behind their drivers.
 
 import { describe, expect, test } from "vitest";
-import { hallAround, hallColumns, hallRows, paintHall, wallsOf } from "../../web/view/hall-picture.ts";
+import { Vector3 } from "three";
+import { hallThings, screenPlaces, screenSurfaces } from "../../web/view/hall/hall-people.ts";
+import { hallAround, hallColumns, hallRows, paintHall, wallsOf } from "../../web/view/hall/hall-picture.ts";
 
 function painted(length: number, width: number): Uint8Array {
   const painting = paintHall(hallAround(length, width));
@@ -55,5 +57,58 @@ describe("the hall", () => {
       if (Math.min(bytes[at]!, bytes[at + 1]!, bytes[at + 2]!) > 250) white++;
     expect(white).toBeGreaterThan(0);
     expect(white / (bytes.length / 4)).toBeLessThan(0.006);
+  });
+});
+
+describe("people and things around the field", () => {
+  const frame = { origin: "wall-blue", length: 16.541, width: 8.069 } as const;
+  const drivers = [-1, 1].flatMap((end) =>
+    [-3, -1.2, 1.8].map((z) => ({ x: end * 8.87, z, alliance: end === -1 ? (0 as const) : (1 as const) })),
+  );
+  const things = hallThings(frame, drivers)!;
+  const position = things.getAttribute("position");
+
+  test("are few triangles, the same every time, and stand on the floor, inside the hall and outside the field", () => {
+    expect(position.count / 3).toBeLessThan(8000);
+    expect(Array.from(hallThings(frame, drivers)!.getAttribute("position").array)).toEqual(Array.from(position.array));
+    const { halfLength, halfWidth } = hallAround(frame.length, frame.width);
+    let inField = 0;
+    for (let at = 0; at < position.count; at++) {
+      const [x, y, z] = [position.getX(at), position.getY(at), position.getZ(at)];
+      expect(y >= -1e-6 && y < 9 && Math.abs(x) < halfLength && Math.abs(z) < halfWidth).toBe(true);
+      if (Math.abs(x) < frame.length / 2 && Math.abs(z) < frame.width / 2) inField++;
+    }
+    expect(inField).toBe(0);
+  });
+
+  test("no person stands before a driver's eyes, 50 degrees to each side", () => {
+    for (const { x, z, alliance } of drivers) {
+      const ahead = alliance === 0 ? 1 : -1;
+      for (let at = 0; at < position.count; at++) {
+        const [alongEye, across] = [ahead * (position.getX(at) - x), position.getZ(at) - z];
+        // Of those near: the screens and the other drivers are meant to be seen.
+        if (Math.hypot(alongEye, across) > 2 || position.getY(at) < 1.2) continue;
+        expect(alongEye < Math.abs(across) * Math.cos(0.87) || alongEye < 0.05).toBe(true);
+      }
+    }
+  });
+
+  test("screens face the field, their pictures the right way round, and a small field has none", () => {
+    const surfaces = screenSurfaces(screenPlaces(frame));
+    const [place, picture] = [surfaces.getAttribute("position"), surfaces.getAttribute("uv")];
+    const { index } = surfaces;
+    for (let at = 0; at < index!.count; at += 3) {
+      const [a, b, c] = [0, 1, 2].map((corner) => new Vector3().fromBufferAttribute(place, index!.getX(at + corner)));
+      const normal = b!.clone().sub(a!).cross(c!.clone().sub(a!));
+      expect(Math.sign(normal.x)).toBe(-Math.sign(a!.x));
+    }
+    // Seen from the field at x < 0 one looks along x: the right hand is at z > 0, and u grows to the right.
+    const [left, right] = [0, 1].map((corner) => ({
+      x: place.getX(corner),
+      z: place.getZ(corner),
+      u: picture.getX(corner),
+    }));
+    expect(left!.x > 0 && left!.u < right!.u && left!.z < right!.z).toBe(true);
+    expect([screenPlaces({ ...frame, length: 3.66 }), hallThings({ ...frame, length: 3.66 }, [])]).toEqual([[], null]);
   });
 });

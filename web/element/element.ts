@@ -36,6 +36,7 @@ const cameraWords = {
   follow: "cameraFollow",
   orbit: "cameraOrbit",
   overhead: "cameraOverhead",
+  broadcast: "cameraBroadcast",
 } as const satisfies Record<CameraMode, string>;
 
 /** A robot's buttons that have words; others are called as the robot calls them. */

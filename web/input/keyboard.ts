@@ -21,6 +21,7 @@ export const commands = [
     "vision",
     "look",
     "names",
+    "map",
     "cockpit",
     "start",
     "abort",
@@ -90,6 +91,7 @@ export const defaultKeys: Bound<KeyAction> = {
   KeyY: "cockpit",
   KeyU: "look",
   KeyJ: "names",
+  Minus: "map",
   KeyV: "mute",
   KeyH: "help",
 };

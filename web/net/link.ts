@@ -4,6 +4,7 @@
 // Other clients' values come back: input blocks go to the simulation after each tick in which a client drives.
 import { frameHeader, visionHeader } from "../sim/boundary/abi.gen.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
+import { CameraTopics, type PublishedCamera } from "./camera-topics.ts";
 import { Limelight, type CameraWord } from "./limelight.ts";
 import { PortAsk, type PortAnswer } from "./port-ask.ts";
 import { bridgeMark, Remote, type RemoteChooser, type TopicInfo } from "./remote.ts";
@@ -109,6 +110,7 @@ export class Link implements Adapter {
   readonly #host: LinkHost;
   readonly #remote: Remote;
   readonly #limelight: Limelight;
+  readonly #cameras = new CameraTopics();
   readonly #clock = new RunClock();
   /** Of the last tick: simulated time [us] and our clock then. */
   #tick = { run: -1, now: 0 };
@@ -162,6 +164,7 @@ export class Link implements Adapter {
     this.#limelight.close();
     this.#client?.close();
     this.#client = null;
+    this.#cameras.open(null, 0);
     this.#remote.close();
     this.#tellDrives();
     this.#host.vision(target.role !== "off");
@@ -174,6 +177,7 @@ export class Link implements Adapter {
     this.#dropped = null;
     if (target.role === "off") return;
     this.#client = new NtClient(this.#wire);
+    this.#cameras.open(this.#client, this.#now());
     this.#remote.subscribe(true);
     this.#limelight.subscribe(true);
     this.#host.fresh?.();
@@ -212,6 +216,12 @@ export class Link implements Adapter {
     const run = Math.round(1e6 * view.getFloat64(visionHeader.time.offset, true));
     if (run !== this.#tick.run) this.#tick = { run, now: this.#clock.tick(run, this.#now()) };
     this.#limelight.write("client", block, this.#tick.now);
+    this.#pump();
+  }
+
+  /** The camera whose pictures are served; null: none. */
+  setCamera(camera: PublishedCamera | null): void {
+    this.#cameras.set(camera, this.#now());
     this.#pump();
   }
 

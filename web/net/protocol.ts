@@ -1,4 +1,5 @@
 // Messages between the page and the network worker.
+import type { PublishedCamera } from "./camera-topics.ts";
 import type { IcdStatus, IcdTarget } from "./icd.ts";
 import type { IcdImport } from "./icd-scenario.ts";
 import type { MessageDetail, MessageRow, WatchOptions } from "./watcher.ts";
@@ -80,6 +81,8 @@ export type ToNet =
   | { readonly type: "connect"; readonly target: LinkTarget }
   /** A robot program that runs in the page, by the port to its tables; null: it has gone. */
   | { readonly type: "program"; readonly port: MessagePort | null }
+  /** The camera whose pictures `sandlot serve` serves to dashboards; null: none. */
+  | { readonly type: "camera"; readonly camera: PublishedCamera | null }
   /** WPILib's year, whose names are published and written into logs; 2026 until this says otherwise. */
   | { readonly type: "names"; readonly year: 2026 | 2027 }
   | {

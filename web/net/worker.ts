@@ -218,6 +218,9 @@ function take(message: ToNet, { aim, link, hal, icd, recorder }: Adapters): void
       return;
     case "program":
       return aim.take(message.port);
+    case "camera":
+      link.setCamera(message.camera);
+      return;
     case "names":
       recorder.year = message.year;
       link.setYear(message.year);

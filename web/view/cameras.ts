@@ -1,12 +1,13 @@
-// The four ways to look at the field. Each frame the rig is told where the robot is and eases the camera there.
+// The five ways to look at the field. Each frame the rig is told where the robot is and eases the camera there.
 
 import { PerspectiveCamera, Quaternion, Vector3 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import type { Shot } from "./director.ts";
 import type { Obstacles } from "./obstacles.ts";
 import type { Rect } from "./free-rect.ts";
 import { overlayLayer } from "./scene.ts";
 
-export const cameraModes = ["station", "follow", "orbit", "overhead"] as const;
+export const cameraModes = ["station", "follow", "orbit", "overhead", "broadcast"] as const;
 export type CameraMode = (typeof cameraModes)[number];
 
 /** Which camera comes next: after the one that follows the driver's place. */
@@ -14,7 +15,8 @@ const nextOf: Readonly<Record<CameraMode, CameraMode>> = {
   follow: "station",
   station: "orbit",
   orbit: "overhead",
-  overhead: "follow",
+  overhead: "broadcast",
+  broadcast: "follow",
 };
 
 /** The robot and the field that the cameras look at. The view writes it for every picture. */
@@ -29,6 +31,8 @@ export interface Subject {
   readonly fieldWidth: number;
   /** The structures that no camera stands in; null: not worked out yet. */
   readonly obstacles: Obstacles | null;
+  /** Of the broadcast; null: there is none yet, and its camera follows. */
+  readonly shot: Shot | null;
 }
 
 /** A place in the world, and how a camera there is turned. */
@@ -202,7 +206,8 @@ export class CameraRig {
     if (this.#mode === "orbit") this.#updateOrbit(subject, dt);
     else {
       if (this.#mode === "station") this.#aimStation(subject);
-      else if (this.#mode === "follow") this.#aimFollow(subject);
+      else if (this.#mode === "broadcast" && subject.shot !== null) this.#aimBroadcast(subject.shot);
+      else if (this.#mode !== "overhead") this.#aimFollow(subject);
       else this.#aimOverhead(subject);
       this.#ease(dt);
     }
@@ -249,6 +254,16 @@ export class CameraRig {
     this.#wantedTarget.copy(subject.position).addScaledVector(subject.away, ahead).addScaledVector(this.#lead, 1.4);
     this.#wantedTarget.y = subject.position.y + 0.3;
     this.#wantedFov = this.#widen(52);
+  }
+
+  // Where the director has its camera; it turns and zooms smoothly, and from one camera to the next the picture is cut.
+  #aimBroadcast({ position, target, fov, cut }: Shot): void {
+    this.#wantedPosition.copy(position);
+    this.#wantedTarget.copy(target);
+    this.#wantedFov = this.#widen(fov);
+    if (!cut) return;
+    this.#fresh = true;
+    this.#since = glideSeconds;
   }
 
   // The field along the longer side of the screen, the driver's wall to the left or below.

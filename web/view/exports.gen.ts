@@ -47,6 +47,8 @@ export interface ViewExports {
   view_level_matrices(type: number, level: number): Pointer;
   view_piece_counts(): Pointer;
   view_level_counts(): Pointer;
+  /** How many of those may be in the camera's picture: they stand first. */
+  view_seen_counts(): Pointer;
   /** The camera's matrix from the world to clip space, and where it is, are to be written here. */
   view_camera(): Pointer;
   view_eye(): Pointer;
@@ -82,6 +84,7 @@ export const viewArguments: Readonly<Record<Exclude<keyof ViewExports, "memory">
   view_level_matrices: 2,
   view_piece_counts: 0,
   view_level_counts: 0,
+  view_seen_counts: 0,
   view_camera: 0,
   view_eye: 0,
   view_robots: 3,

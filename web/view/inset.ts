@@ -24,6 +24,8 @@ export interface InsetOptions {
   /** Two canvases, one on the other: the picture and the drawing over it. */
   readonly picture: HTMLCanvasElement;
   readonly overlay: HTMLCanvasElement;
+  /** Pixels across that it has at least, as far as the camera has them: another program looks at it, too. */
+  readonly least?: () => number;
 }
 
 /** The camera, and its surroundings. */
@@ -107,7 +109,8 @@ export class Inset {
 
   /** Pixels across that can be seen; the camera's own when it is shown large. */
   #wanted({ width }: Lens): number {
-    const shown = this.#width * Math.min(2, window.devicePixelRatio);
+    const least = Math.min(width, this.#options.least?.() ?? 0);
+    const shown = Math.max(least, this.#width * Math.min(2, window.devicePixelRatio));
     return shown < 0.6 * width ? Math.max(160, shown) : width;
   }
 

@@ -32,7 +32,11 @@ export interface SceneModels {
 }
 
 /** A robot's models in the look that tells it from the others. */
-export type LoadedRobot = RobotModels & { readonly station: number; readonly number: number };
+export type LoadedRobot = RobotModels & {
+  readonly station: number;
+  readonly number: number;
+  readonly accent: string | null;
+};
 
 /** The assets that a scenario's text names, read before the core has read it: enough to fetch ahead. */
 export interface AssetNames {
@@ -242,7 +246,13 @@ async function loadRobot(
   const body = plainRobot(own, robot);
   dress(body, look, new Matrix4());
   const components = robot.components.map(() => new Group());
-  return { body: placeModel(body, asItIs, paint), components, station: robot.station, number: look.number };
+  return {
+    body: placeModel(body, asItIs, paint),
+    components,
+    station: robot.station,
+    number: look.number,
+    accent: look.accent,
+  };
 }
 
 /** Whether a robot that stands in the scenario itself may have a model: that of a robot of the site, or of one that is kept here. */
@@ -270,5 +280,5 @@ async function loadFromFolder(
     }),
   );
   dress(body, look, assetMatrix(config.model, new Matrix4()));
-  return { body: placeModel(body, config.model, paint), components, station, number: look.number };
+  return { body: placeModel(body, config.model, paint), components, station, number: look.number, accent: look.accent };
 }

@@ -50,6 +50,7 @@ export const newSubject = (fieldLength: number, fieldWidth: number): OwnSubject 
   fieldLength,
   fieldWidth,
   obstacles: null,
+  shot: null,
 });
 
 export class Pane {

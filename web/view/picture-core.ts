@@ -63,6 +63,8 @@ export class PictureCore {
   /** Counts of pieces that are to be seen by type, and by type and level. */
   readonly pieceCounts: Uint32Array;
   readonly levelCounts: Uint32Array;
+  /** How many of a level may be in the camera's picture: they stand first in it. */
+  readonly seenCounts: Uint32Array;
   /** For each robot: the dark patch below it. */
   readonly shades: Float32Array;
   /** Of each robot of the run. */
@@ -85,6 +87,7 @@ export class PictureCore {
     const types = limits.maxPieceTypes;
     this.pieceCounts = new Uint32Array(buffer, calls.view_piece_counts(), types);
     this.levelCounts = new Uint32Array(buffer, calls.view_level_counts(), types * pieceLevels);
+    this.seenCounts = new Uint32Array(buffer, calls.view_seen_counts(), types * pieceLevels);
     this.shades = this.#floats(calls.view_robot_shades(), limits.maxRobots * matrixFloats);
     const indices = Array.from({ length: limits.maxRobots }, (_, index) => index);
     this.#motions = indices.map((index) => new Float64Array(buffer, calls.view_robot_motion(index), motionDoubles));

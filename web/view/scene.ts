@@ -1,10 +1,10 @@
 // The scene around the field: its light and shadows, and the hall. Owns all three.
 
 import { Color, DirectionalLight, Fog, Group, Matrix4, Scene, Vector3, type CubeTexture } from "three";
-import { makeEnvironment } from "./environment.ts";
+import { makeEnvironment } from "./hall/environment.ts";
 import type { FieldFrame } from "./frame-of-reference.ts";
 import { keyLight, keyWay } from "./static-light.ts";
-import { Surroundings, haze, roof } from "./surroundings.ts";
+import { Surroundings, haze, roof } from "./hall/surroundings.ts";
 
 /** Layer of drawings over the field for people: lines, ghosts, signs. No robot's camera sees it. */
 export const overlayLayer = 1;

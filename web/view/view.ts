@@ -14,13 +14,16 @@ import {
 import { stations } from "../sim/boundary/abi.gen.ts";
 import type { Frame, Vector } from "../sim/boundary/frame.ts";
 import type { ClockReport } from "../sim/boundary/protocol.ts";
+import type { Director } from "./director.ts";
+import type { FieldMap, MapPlace } from "./field-map.ts";
+import type { DriverPlace } from "./hall/hall-people.ts";
 import { CameraRig, wideEnough, wideEnoughInPart, type CameraMode } from "./cameras.ts";
 import type { Drawn, Picture } from "./drawn.ts";
 import { Ghosts, type GhostPose } from "./ghosts.ts";
 import { SceneLook } from "./scene-look.ts";
 import type { FieldInfo } from "./field-info.ts";
 import type { Rect } from "./free-rect.ts";
-import type { SceneModels } from "./models.ts";
+import type { LoadedRobot, SceneModels } from "./models.ts";
 import { modelFrame, stationHeading, type FieldFrame } from "./frame-of-reference.ts";
 import { Playback, type Sample } from "./interpolate.ts";
 import { Field } from "./objects/field.ts";
@@ -129,6 +132,9 @@ export class View {
   /** Of the picture: nothing covers it. */
   #free: Rect | null = null;
   #obstacles: Obstacles | null = null;
+  /** Fetched late, as the obstacles are. */
+  #director: Director | null = null;
+  #map: FieldMap | null = null;
   /** Fetched late. */
   #HiddenRobot: typeof HiddenRobot | null = null;
   readonly #fieldToWorld = new Matrix4();
@@ -139,6 +145,8 @@ export class View {
   #field: Field | null = null;
   #robots: Robots | null = null;
   #piece: Stage["piece"] = null;
+  #pieceColors: readonly string[] = [];
+  #cast: readonly LoadedRobot[] = [];
   #light: SceneModels["light"] | null = null;
   /** The robots that drivers at this page have, by index, and their rings. */
   readonly #rings = new Map<number, OwnRing>();
@@ -231,6 +239,8 @@ export class View {
     this.#robots = new Robots(fieldSpace, core, models.robots);
     this.#ghosts = new Ghosts(fieldSpace, core, this.#robots.all);
     this.#piece = models.pieces[0] ?? null;
+    this.#pieceColors = models.pieces.map(({ color }) => color);
+    this.#cast = models.robots;
     this.#drawn = [this.#field, this.#robots, new Pieces(fieldSpace, core, models.pieces), this.#ghosts];
     this.#names = new RobotNames(fieldSpace, this.#robots.all, models.robots);
     this.#names.choice = this.#nameChoice;
@@ -245,6 +255,7 @@ export class View {
     this.#subject.fieldWidth = frame.width;
     for (const [name, { make }] of [...this.#layers]) this.attach(make, name);
     this.#subject.obstacles = this.#obstacles = null;
+    this.#subject.shot = this.#director = this.#map = null;
     this.#lateAt = null;
     this.cameras.cut();
     this.#beginLook();
@@ -470,6 +481,7 @@ export class View {
   #place(sample: Sample<Frame>, now: number, dt: number, by: PerspectiveCamera = this.cameras.camera): void {
     const shown = this.#screening?.picture(now) ?? sample;
     this.#pose(shown);
+    this.#direct(shown.to);
     this.#aim(dt);
     const picture = this.#picture;
     picture.sample = sample;
@@ -565,13 +577,22 @@ export class View {
   #addLate(): void {
     this.#lateAt = Number.POSITIVE_INFINITY;
     const scene = this.#core;
-    const late = Promise.all([import("./obstacles.ts"), import("./objects/hidden-robot.ts")]);
+    const late = Promise.all([
+      import("./obstacles.ts"),
+      import("./objects/hidden-robot.ts"),
+      import("./director.ts"),
+      import("./field-map.ts"),
+      import("./hall/hall-things.ts"),
+    ]);
     // A page that cannot fetch them any more goes on without.
     late.then(
-      ([{ Obstacles }, { HiddenRobot }]) => {
+      ([{ Obstacles }, { HiddenRobot }, { Director }, { FieldMap }, { HallThings }]) => {
         if (scene === null || this.#core !== scene || this.#field === null) return;
         this.#obstacles = new Obstacles(this.#field.root, this.#frame.length, this.#frame.width);
         this.#HiddenRobot = HiddenRobot;
+        this.#director = new Director(this.#frame, this.#obstacles);
+        this.#map = this.#newMap(FieldMap, this.#obstacles);
+        this.#drawn.push(new HallThings(this.#arena.scene, this.#frame, this.#driverPlaces(), this.#map));
         for (const { subject, robots } of this.#panes) {
           subject.obstacles = this.#obstacles;
           for (const robot of robots) this.#mark(robot);
@@ -579,6 +600,40 @@ export class View {
       },
       () => {},
     );
+  }
+
+  #newMap(Map: typeof FieldMap, obstacles: Obstacles): FieldMap {
+    return new Map({
+      ...{ frame: this.#frame, fieldToWorld: this.#fieldToWorld.clone() },
+      height: (x, z) => obstacles.height(x, z),
+      ...{ robots: this.#cast, pieceColors: this.#pieceColors },
+    });
+  }
+
+  /** In the world: the eyes of all drivers that the field's file tells. */
+  #driverPlaces(): DriverPlace[] {
+    return Object.entries(this.#info?.eyes ?? {}).map(([station, eye]) => {
+      const { x, z } = new Vector3(...eye).applyMatrix4(this.#fieldToWorld);
+      return { x, z, alliance: station.startsWith("blue") ? 0 : 1 };
+    });
+  }
+
+  /** Draws the field from above, as the picture shows it now. False: it cannot yet. */
+  paintMap(context: CanvasRenderingContext2D, place: MapPlace): boolean {
+    const { shown } = this.#picture;
+    if (this.#map === null || shown === null) return false;
+    this.#map.paint(context, place, shown.to, this.#panes[0]!.robots);
+    return true;
+  }
+
+  /** The field's size, along and across [m]. */
+  get fieldSize(): readonly [number, number] {
+    return [this.#frame.length, this.#frame.width];
+  }
+
+  /** Which robot the broadcast shows, for tests; -1: all of the field. */
+  get broadcastOf(): number {
+    return this.#director?.subject ?? -1;
   }
 
   /** The robots at that moment. */
@@ -674,6 +729,19 @@ export class View {
     subject.away.copy(this.#direction(Math.cos(heading), Math.sin(heading), 0));
     const eye = this.#info?.eyes[stations[station] ?? ""] ?? defaultEye(this.#frame, heading);
     subject.eye.set(...eye).applyMatrix4(this.#fieldToWorld);
+  }
+
+  /** The broadcast's picture, where that is the chosen camera. */
+  #direct(frame: Frame): void {
+    const isOn = this.cameras.mode === "broadcast" && this.#screening === null && this.#director !== null;
+    if (!isOn) return void (this.#subject.shot = null);
+    const actors = (this.#robots?.all ?? []).map(({ state: { position, velocity } }) => ({
+      position: new Vector3().copy(position).applyMatrix4(this.#fieldToWorld),
+      velocity: this.#direction(velocity.x, velocity.y, velocity.z).clone(),
+    }));
+    const toWorld = (x: number, y: number, z: number, out: Vector3): void =>
+      void out.set(x, y, z).applyMatrix4(this.#fieldToWorld);
+    this.#subject.shot = this.#director!.direct(frame, actors, toWorld);
   }
 
   #aim(dt: number): void {

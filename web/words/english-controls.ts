@@ -39,6 +39,7 @@ export const controls = book("controls", {
   cockpit: "Values and plots",
   look: "Simple picture",
   names: "Numbers over robots",
+  map: "Small map of the field",
   mute: "Sound",
   help: "This list",
   change: "Change {what}",

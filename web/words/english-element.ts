@@ -31,6 +31,7 @@ export const element = book("element", {
   cameraFollow: "Follow",
   cameraOrbit: "Orbit",
   cameraOverhead: "Overhead",
+  cameraBroadcast: "Broadcast",
   shoot: "Shoot",
   intake: "Intake",
   raise: "Raise",

@@ -40,6 +40,7 @@ export const menu = book("menu", {
   film: "Photo and video",
   plain: "Simple picture",
   names: "Numbers over robots",
+  map: "Small map of the field",
   projector: "On a projector",
   docs: "Documentation",
   codeBlocks: "Make a robot program of blocks",

@@ -45,6 +45,8 @@ export const shell = book("shell", {
   namesFar: "Numbers over your robot and those far away",
   namesAll: "Numbers over all robots",
   namesNone: "No numbers over robots",
+  mapShown: "Small map",
+  mapHidden: "No small map",
   slowOffer: "Slow? Use the simple picture",
   foundSlow: "This machine draws slowly: simple picture. U brings the full one back.",
   fewerPictures: "This machine is busy: fewer pictures, so that the run keeps its pace.",
@@ -55,4 +57,5 @@ export const shell = book("shell", {
   cameraFollow: "Follow",
   cameraOrbit: "Orbit",
   cameraOverhead: "Overhead",
+  cameraBroadcast: "Broadcast",
 });

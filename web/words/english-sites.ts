@@ -39,6 +39,7 @@ export const sites = book("sites", {
   matchSpeed: "Speed {1}",
   matchCamera: "Camera {1}",
   cameraOverhead: "Overhead",
+  cameraBroadcast: "Broadcast",
   cameraStation: "Driver station",
   cameraFollow: "Follow",
   cameraOrbit: "Orbit",

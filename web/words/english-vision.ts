@@ -19,6 +19,10 @@ export const vision = book("vision", {
   hidePicture: "Hide its picture",
   showPicture: "Show its picture",
   larger: "Larger",
+  send: "Send this picture to dashboards",
+  sentTo: "Dashboards find it under CameraPublisher, and at {address}",
+  sendsNot:
+    "Only sandlot serve can serve pictures: open this page from it. Of its ports 1181 to 1190 one must be free.",
   smaller: "Smaller",
   largePicture: "Camera picture",
   nothingPaused: "Nothing seen yet: the run is paused. Press P to continue.",

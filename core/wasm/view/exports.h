@@ -48,6 +48,8 @@ EXPORT float* view_piece_matrices( uint32_t type );
 EXPORT float* view_level_matrices( uint32_t type, uint32_t level );
 EXPORT uint32_t* view_piece_counts( void );
 EXPORT uint32_t* view_level_counts( void );
+/// How many of those may be in the camera's picture: they stand first.
+EXPORT uint32_t* view_seen_counts( void );
 /// The camera's matrix from the world to clip space, and where it is, are to be written here.
 EXPORT float* view_camera( void );
 EXPORT float* view_eye( void );

@@ -183,6 +183,11 @@ uint32_t* view_level_counts( void )
 	return s_picture.levelCounts[0];
 }
 
+uint32_t* view_seen_counts( void )
+{
+	return s_picture.seenCounts[0];
+}
+
 float* view_camera( void )
 {
 	return s_camera;
@@ -212,7 +217,7 @@ uint32_t view_see( uint32_t from, uint32_t to, double alpha )
 {
 	if ( ArePair( from, to ) )
 	{
-		simPicture_PosePieces( &s_picture, s_frames[from], s_frames[to], alpha, s_eye );
+		simPicture_PosePieces( &s_picture, s_frames[from], s_frames[to], alpha, s_eye, s_camera );
 	}
 	// Asked without frames, too: ghosts of a log are seen where there is no run.
 	return simPicture_Cull( &s_picture, s_camera );

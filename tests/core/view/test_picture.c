@@ -225,6 +225,9 @@ TEST( picture_hiddenRobotsHaveNoSize )
 	free( picture );
 }
 
+// A camera that sees all: every corner of the world is at the middle of its picture.
+static const float kAll[16] = { [15] = 1.0f };
+
 // Type 0 has three models: below 4.5 m, below 8 m, and beyond. Type 1 has one.
 TEST( picture_piecesGetTheModelOfTheirDistance )
 {
@@ -237,7 +240,7 @@ TEST( picture_piecesGetTheModelOfTheirDistance )
 		frame.pieces[i].kind = Kind( simPiece_rest, i == 3 ? 1 : 0 );
 	}
 	float eye[3] = { 0.0f, 0.0f, 0.0f };
-	simPicture_PosePieces( picture, &frame, &frame, 1.0, eye );
+	simPicture_PosePieces( picture, &frame, &frame, 1.0, eye, kAll );
 	CHECK_EQ_INT( picture->pieceCounts[0], 3 );
 	CHECK_EQ_INT( picture->pieceCounts[1], 1 );
 	for ( int level = 0; level < SIM_PIECE_LEVELS; ++level )
@@ -248,8 +251,52 @@ TEST( picture_piecesGetTheModelOfTheirDistance )
 	}
 	// The eye is in the world, where this field's x points the other way: 12.9 m further from the things ahead.
 	eye[0] = 12.9f;
-	simPicture_PosePieces( picture, &frame, &frame, 1.0, eye );
+	simPicture_PosePieces( picture, &frame, &frame, 1.0, eye, kAll );
 	CHECK_EQ_INT( picture->levelCounts[0][2], 3 );
+	free( picture );
+}
+
+// 200 balls in one spot: 32 get the nearest model where they stand 1 m away, none where they are one heap; and behind the camera
+// they are still there, last in their level, for a camera that sees them.
+TEST( picture_aHeapOfPiecesHasFewFineModels )
+{
+	enum
+	{
+		BALLS = 200,
+	};
+	typedef struct heap
+	{
+		simFrameHeader header;
+		simPieceFrame pieces[BALLS];
+	} heap;
+	simPicture* picture = MakePicture();
+	heap* frame = calloc( 1, sizeof( heap ) );
+	frame->header.time = 1.0;
+	frame->header.frameBytes = sizeof( heap );
+	frame->header.pieceCount = BALLS;
+	frame->header.pieceOffset = offsetof( heap, pieces );
+	for ( int i = 0; i < BALLS; ++i )
+	{
+		frame->pieces[i].rotation[0] = 1.0f;
+		frame->pieces[i].kind = Kind( simPiece_rest, 0 );
+		// A row away from the eye: every 2 cm one, to 4 m.
+		frame->pieces[i].position[0] = 0.02f * (float)i;
+	}
+	float eye[3] = { 0.0f, 0.0f, 0.0f };
+	simPicture_PosePieces( picture, frame, frame, 1.0, eye, kAll );
+	// The model's reach ends with a step of 12.5 cm, in which six or seven balls lie: 32 less those that would be too many.
+	CHECK( picture->levelCounts[0][0] > 32 - 7 && picture->levelCounts[0][0] <= 32 );
+	CHECK( picture->levelCounts[0][1] > 128 - 7 && picture->levelCounts[0][1] <= 128 );
+	CHECK_EQ_INT( picture->levelCounts[0][0] + picture->levelCounts[0][1] + picture->levelCounts[0][2], BALLS );
+	CHECK_EQ_INT( picture->seenCounts[0][0], picture->levelCounts[0][0] );
+	// A plane x > -1 of the world, which is x < 1 of this field: w = x + 1, and all else is 0. 50 balls and those that reach over.
+	float half[16] = { [3] = 1.0f, [15] = 1.0f };
+	simPicture_PosePieces( picture, frame, frame, 1.0, eye, half );
+	uint32_t seen = picture->seenCounts[0][0] + picture->seenCounts[0][1] + picture->seenCounts[0][2];
+	CHECK( seen >= 50 && seen <= 50 + 16 );
+	CHECK_EQ_INT( picture->levelCounts[0][0] + picture->levelCounts[0][1] + picture->levelCounts[0][2], BALLS );
+	CHECK_NEAR( picture->levels[0][0][0][12], 0.0, 1e-6 );
+	free( frame );
 	free( picture );
 }
 
@@ -269,7 +316,7 @@ TEST( picture_onlyWhatIsToBeSeenIsDrawn )
 	from.pieces[2].kind = Kind( simPiece_held, 0 );
 	to.pieces[3].kind = Kind( simPiece_held, 0 );
 	float eye[3] = { 0.0f, 0.0f, 0.0f };
-	simPicture_PosePieces( picture, &from, &to, 0.5, eye );
+	simPicture_PosePieces( picture, &from, &to, 0.5, eye, kAll );
 	CHECK_EQ_INT( picture->pieceCounts[0], 3 );
 	CheckPlace( picture->pieces[0][0], 0.0, 0.05, 0.0 );
 	CheckPlace( picture->pieces[0][1], 0.0, 3.0, 0.0 );

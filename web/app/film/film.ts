@@ -36,6 +36,7 @@ const cameras = {
   station: "cameraStation",
   orbit: "cameraOrbit",
   overhead: "cameraOverhead",
+  broadcast: "cameraBroadcast",
 } as const satisfies Record<CameraMode | "now", string>;
 const kindWords = { webm: "kindWebm", mp4: "kindMp4" } as const satisfies Record<FilmKind, string>;
 

@@ -18,6 +18,7 @@ import { LensPicture } from "../../view/lens-picture.ts";
 import { Tags } from "../../view/objects/tags.ts";
 import type { Darkroom, Stage, View } from "../../view/view.ts";
 import { VisionTrack } from "../../view/vision-track.ts";
+import { develop, exposureMoments, type SensorDef } from "./sensor.ts";
 
 /** An exposure lies so many ticks back at most: as long as a VisionTrack keeps cameras. */
 const keptTicks = Math.round(1.5 / limits.tickSeconds);
@@ -64,6 +65,7 @@ export class CameraFrames {
   readonly #canvas: HTMLCanvasElement;
   readonly #scene: SceneInfo;
   readonly #robot: number;
+  readonly #sensor: SensorDef;
   readonly #track = new VisionTrack();
   readonly #frames: Frame[] = [];
   readonly #pictures = new Map<number, LensPicture>();
@@ -76,7 +78,15 @@ export class CameraFrames {
   #blocks: VisionBlock[] = [];
   #onFrame: ((frame: Frame) => void) | null = null;
 
-  constructor(client: SimClient, view: View, canvas: HTMLCanvasElement, scene: SceneInfo, robot: number) {
+  constructor(
+    client: SimClient,
+    view: View,
+    canvas: HTMLCanvasElement,
+    scene: SceneInfo,
+    robot: number,
+    sensor: SensorDef,
+  ) {
+    this.#sensor = sensor;
     this.#client = client;
     this.#view = view;
     this.#canvas = canvas;
@@ -140,19 +150,18 @@ export class CameraFrames {
   ): Promise<void> {
     const result = block.result(index, newResultState());
     const captured = result.captured / 1e6;
-    const shown = this.#at(captured);
     const stage = this.#hidden?.stage;
     // The first exposures of a run lie before its first tick.
-    if (shown === null || stage === undefined) return;
+    if (this.#at(captured) === null || stage === undefined) return;
     const camera = this.#track.camera(result.camera, this.#camera, captured);
     const picture = this.#pictures.get(result.camera) ?? new LensPicture(stage.fieldSpace, lensOf(camera));
     this.#pictures.set(result.camera, picture);
-    picture.look(camera.pose);
-    const { width, height } = picture.drawn;
-    const room = this.#roomOf(width, height);
-    stage.renderer.setViewport(0, 0, width, height);
-    room.draw(shown, performance.now(), limits.tickSeconds, picture.camera);
-    const png = await this.#print(picture, room.height);
+    const pictures = exposureMoments(this.#sensor).map((moment) =>
+      this.#take(stage, picture, result.camera, this.#at(captured + moment) === null ? captured : captured + moment),
+    );
+    // The same noise whenever the same run is drawn.
+    develop(pictures, this.#sensor, Math.round(result.captured) + 7919 * (result.camera + 1));
+    const png = await this.#print(pictures[0]!);
     await give(this.#describe(block, result, picture), png);
   }
 
@@ -179,17 +188,29 @@ export class CameraFrames {
     return { from, to, alpha, time };
   }
 
-  /** Copies the drawing out of the canvas, in the same turn, and bends it. Its lower left corner is the canvas's. */
-  #print(picture: LensPicture, high: number): Promise<Blob> {
+  /** The scene at a moment as the lens bends it. */
+  #take(stage: Stage, picture: LensPicture, camera: number, moment: number): ImageData {
+    picture.look(this.#track.camera(camera, this.#camera, moment).pose);
     const { width, height } = picture.drawn;
-    const paper = this.#paper;
-    Object.assign(paper, { width, height });
-    const context = paper.getContext("2d", { willReadFrequently: true });
+    const room = this.#roomOf(width, height);
+    stage.renderer.setViewport(0, 0, width, height);
+    room.draw(this.#at(moment)!, performance.now(), limits.tickSeconds, picture.camera);
+    // Copied out of the canvas in the same turn. Its lower left corner is the drawing's.
+    const context = this.#context(width, height);
+    context.drawImage(this.#canvas, 0, room.height - height, width, height, 0, 0, width, height);
+    return picture.bend(context.getImageData(0, 0, width, height));
+  }
+
+  #context(width: number, height: number): CanvasRenderingContext2D {
+    Object.assign(this.#paper, { width, height });
+    const context = this.#paper.getContext("2d", { willReadFrequently: true });
     if (context === null) throw new Error("the browser has no canvas to draw on");
-    context.drawImage(this.#canvas, 0, high - height, width, height, 0, 0, width, height);
-    const bent = picture.bend(context.getImageData(0, 0, width, height));
-    Object.assign(paper, { width: bent.width, height: bent.height });
-    context.putImageData(bent, 0, 0);
+    return context;
+  }
+
+  #print(bent: ImageData): Promise<Blob> {
+    const paper = this.#paper;
+    this.#context(bent.width, bent.height).putImageData(bent, 0, 0);
     return new Promise((resolve, reject) =>
       paper.toBlob(
         (blob) => (blob === null ? reject(new Error("the browser made no PNG")) : resolve(blob)),

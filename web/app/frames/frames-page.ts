@@ -9,6 +9,7 @@ import { SimClient } from "../../sim/page/client.ts";
 import { AssetSource } from "../../view/assets.ts";
 import { View } from "../../view/view.ts";
 import { CameraFrames } from "./camera-frames.ts";
+import type { SensorDef } from "./sensor.ts";
 
 /** The command's wishes. */
 interface Plan {
@@ -16,6 +17,7 @@ interface Plan {
   readonly station: string;
   /** Names of cameras; none: all of the robot. */
   readonly cameras: readonly string[];
+  readonly sensor: SensorDef;
 }
 
 async function send(path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<void> {
@@ -53,7 +55,7 @@ async function draw(): Promise<void> {
   const names = scene.robots[robot]?.cameras.map(({ name }) => name) ?? [];
   const wanted = plan.cameras.length === 0 ? names : plan.cameras;
   const cameras = wanted.map((name) => names.indexOf(name));
-  frames = new CameraFrames(client, view, canvas, scene, robot);
+  frames = new CameraFrames(client, view, canvas, scene, robot, plan.sensor);
   const { ticks } = session.recording ?? { ticks: 0 };
   const made = frames.make(ticks, cameras, async (frame, png) => {
     await send("frame", png, { "X-Frame": JSON.stringify(frame) });

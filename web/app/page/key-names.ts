@@ -19,6 +19,7 @@ const names: Readonly<Record<string, string>> = {
   Period: ".",
   Comma: ",",
   Semicolon: ";",
+  Minus: "-",
   ShiftLeft: "Shift",
   ShiftRight: "Shift",
 };

@@ -5,7 +5,10 @@ import { lifeName, Lifeline, lives, type Lives } from "../../sim/boundary/lifeli
 import type { SimClient } from "../../sim/page/client.ts";
 
 /** Messages that the page repeats to a worker that starts later: the newest of each type. */
-type Kept = Extract<ToNet, { type: "joysticks" | "emergencyStop" | "gameData" | "fms" | "names" | "operatingModes" }>;
+type Kept = Extract<
+  ToNet,
+  { type: "joysticks" | "emergencyStop" | "gameData" | "fms" | "names" | "operatingModes" | "camera" }
+>;
 
 /** The person's choice of connections: a worker that takes the place of one that ended gets it again. */
 type Chosen = Extract<ToNet, { type: "connect" | "hal" | "icd" }>;

@@ -52,6 +52,7 @@ const cameraWords = {
   follow: "cameraFollow",
   orbit: "cameraOrbit",
   overhead: "cameraOverhead",
+  broadcast: "cameraBroadcast",
 } as const satisfies Record<CameraMode, string>;
 
 /** A key that opens something is heard while the page still loads, and acts once there is something to open. */

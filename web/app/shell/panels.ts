@@ -15,6 +15,7 @@ import { Hud } from "../hud/hud.ts";
 import { Results } from "../hud/results.ts";
 import { LessonDoor } from "../lesson/lesson-door.ts";
 import { Logs } from "../logs/logs.ts";
+import { MapDoor } from "../map/map-door.ts";
 import type { PageContext, PagePart } from "../page/context.ts";
 import { need, onClick } from "../parts/elements.ts";
 import { LateDock, Later } from "../page/later.ts";
@@ -119,6 +120,7 @@ export class Panels {
     });
     logs.onChosen = (chosen) => void files.take([], chosen);
     const film = new FilmDoor(page);
+    const map = new MapDoor(page);
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
     const projector = new ProjectorDoor(page);
@@ -155,6 +157,7 @@ export class Panels {
         results,
         drawings,
         film,
+        map,
         firstDoor,
         projector,
         fieldRuns,
@@ -205,6 +208,7 @@ export class Panels {
       vision: () => vision.toggle(),
       look: () => look.toggle(),
       names: () => look.nextNames(),
+      map: () => map.toggle(),
       cockpit: () => cockpit.toggle(),
       mute: () => announcer.toggle(),
       start: () => station.enter(app.dataset["waiting"] === "true"),

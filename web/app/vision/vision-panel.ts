@@ -22,6 +22,7 @@ import type { LatePanel } from "../page/later.ts";
 import { filled, need, setData, setPressed, setText } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { AngleList } from "./angle-list.ts";
+import { CameraSender } from "./camera-sender.ts";
 import { isRule, qualities, qualityWords, ruleOptions, ruleWords } from "./camera-choices.ts";
 import { vision as say } from "../../words/english-vision.ts";
 import template from "./vision-panel.html?raw";
@@ -51,6 +52,8 @@ interface Shown {
 
 /** Between two times that text is written [ms]. */
 const textMs = 100;
+/** A picture that is sent has so many pixels across, where the camera has them. */
+const sentWidth = 640;
 /** A hand on a slider has stopped for so long [ms]. */
 const nudgeMs = 150;
 
@@ -89,6 +92,9 @@ export class VisionPanel implements LatePanel {
   readonly #sight = newSightState();
   readonly #detection = newDetectionState();
   readonly #angles: AngleList;
+  readonly #sender: CameraSender;
+  /** Pictures of the inset that have been sent or left out. */
+  #sentPictures = 0;
   readonly #estimate = newFloorPose();
   readonly #truth = newFloorPose();
   #scene: SceneInfo | null = null;
@@ -114,6 +120,12 @@ export class VisionPanel implements LatePanel {
     // The large picture stands outside of the panel.
     this.#parts = new Parts(page.app, "vision");
     this.#angles = new AngleList(this.#parts.get("angles"), (camera, on) => this.#turnAngle(camera, on));
+    this.#sender = new CameraSender({
+      socket: (path) => new WebSocket(new URL(path, page.base.replace(/^http/, "ws"))),
+      hostname: new URL(page.base).hostname,
+      publish: (camera) => page.network.keep({ type: "camera", camera }),
+      onAddress: (address) => this.#showAddress(address),
+    });
     this.#parts.get("rule").replaceChildren(...ruleOptions());
     const last = this.#parts.get("row-odometry");
     for (const one of estimates) {
@@ -164,9 +176,32 @@ export class VisionPanel implements LatePanel {
     this.#tick = sample.to.tick;
     if (!this.#open) return;
     if (this.#settings.pass(this.#track.time)) this.#sayFaults();
+    this.#sendPicture(now);
     if (!this.#visible || now - this.#lastText < textMs) return;
     this.#lastText = now;
     this.#write();
+  }
+
+  /** The picture of the small canvas, to dashboards, where the person wants that. */
+  #sendPicture(now: number): void {
+    const pictures = this.#layer?.insetPictures ?? 0;
+    const info = this.cameras[this.#chosen];
+    if (!this.#sender.on || pictures === this.#sentPictures || info === undefined) return;
+    this.#sentPictures = pictures;
+    const canvas = this.#parts.get<HTMLCanvasElement>("picture");
+    const { fps } = this.#track.camera(this.#chosen, this.#camera);
+    this.#sender.send(
+      canvas,
+      { name: info.name, width: canvas.width, height: canvas.height, fps: Math.min(15, fps) },
+      now,
+    );
+  }
+
+  /** "": it is not known yet; null: the page's server serves no pictures. */
+  #showAddress(address: string | null): void {
+    const text = address === null ? say("sendsNot") : address === "" ? "" : say("sentTo", { address });
+    this.#parts.write("sent", text);
+    this.#parts.get("sent").hidden = text === "";
   }
 
   /** For tests. */
@@ -333,6 +368,11 @@ export class VisionPanel implements LatePanel {
       this.#shown.picture = !this.#shown.picture;
       this.#remember();
     });
+    const send = this.#parts.input("send");
+    send.addEventListener("change", () => {
+      this.#sender.on = send.checked;
+      if (!send.checked) this.#showAddress("");
+    });
     this.#parts.onClick("enlarge", () => this.#enlarge(true));
     this.#parts.onClick("shrink", () => this.#enlarge(false));
     for (const key of Object.keys(sliders)) {
@@ -411,7 +451,14 @@ export class VisionPanel implements LatePanel {
     toggle.setAttribute("aria-pressed", String(picture));
     this.#parts.write("picture-toggle", say(picture ? "hidePicture" : "showPicture"));
     const canvas = (name: string): HTMLCanvasElement => this.#parts.get<HTMLCanvasElement>(name);
-    this.#layer?.setInset(on ? { picture: canvas("picture"), overlay: canvas("overlay") } : null);
+    this.#layer?.setInset(
+      on
+        ? {
+            ...{ picture: canvas("picture"), overlay: canvas("overlay") },
+            least: () => (this.#sender.on ? sentWidth : 0),
+          }
+        : null,
+    );
   }
 
   // ---- the panel's text ----

@@ -17,6 +17,7 @@ import {
   SphereGeometry,
   TorusGeometry,
   type BufferGeometry,
+  type Camera,
   type Group,
   type Material,
   type Object3D,
@@ -26,7 +27,7 @@ import { pieceStates } from "../../sim/boundary/abi.gen.ts";
 import type { PieceTypeInfo } from "../../sim/boundary/protocol.ts";
 import { pieceStateIndex } from "../../sim/boundary/frame.ts";
 import { disposeModel } from "../assets.ts";
-import type { Drawn } from "../drawn.ts";
+import type { Drawn, Picture } from "../drawn.ts";
 import { pieceLevels, type PictureCore } from "../picture-core.ts";
 import { addRim } from "../rim.ts";
 
@@ -98,7 +99,8 @@ class PieceType {
     return this.#core.pieceCounts[this.#index]!;
   }
 
-  update(): void {
+  /** `viewer`: the picture's camera, which needs only the pieces that it may see; any other one gets all of a level. */
+  update(viewer: Camera): void {
     const { count } = this;
     send(this.#matrices, count);
     this.#caster.count = count;
@@ -108,7 +110,11 @@ class PieceType {
       const one = this.#levels.length === 1;
       const drawn = one ? count : this.#core.levelCounts[this.#index * pieceLevels + level]!;
       if (!one) send(matrices, drawn);
-      for (const mesh of meshes) mesh.count = drawn;
+      const seen = one ? count : this.#core.seenCounts[this.#index * pieceLevels + level]!;
+      for (const mesh of meshes) {
+        mesh.count = drawn;
+        mesh.onBeforeRender = (_renderer, _scene, camera) => void (mesh.count = camera === viewer ? seen : drawn);
+      }
     }
   }
 
@@ -143,13 +149,13 @@ export class Pieces implements Drawn {
     this.#types = looks.map((look, index) => new PieceType(parent, core, index, look));
   }
 
-  update(): void {
-    for (const type of this.#types) type.update();
+  update({ camera }: Picture): void {
+    for (const type of this.#types) type.update(camera);
   }
 
   // How near each is decides its shape.
-  look(): void {
-    this.update();
+  look(picture: Picture): void {
+    this.update(picture);
   }
 
   dispose(): void {

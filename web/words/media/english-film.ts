@@ -23,6 +23,7 @@ export const film = book("film", {
   cameraFollow: "Behind the robot",
   cameraOrbit: "Around the robot",
   cameraOverhead: "From above",
+  cameraBroadcast: "Broadcast: cuts to what happens",
   robot: "Looks at",
   size: "Size",
   pixels: "{name}, {width} × {height}",

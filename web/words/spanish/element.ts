@@ -32,6 +32,7 @@ export const elementWords: Translated<typeof element> = {
   cameraFollow: "Seguir al robot",
   cameraOrbit: "Órbita",
   cameraOverhead: "Desde arriba",
+  cameraBroadcast: "Retransmisión",
   shoot: "Lanzar",
   intake: "Recoger",
   raise: "Subir",

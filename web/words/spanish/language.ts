@@ -63,6 +63,8 @@ const shellWords: Translated<typeof shell> = {
   namesFar: "Números sobre el tuyo y los lejanos",
   namesAll: "Números sobre todos los robots",
   namesNone: "Sin números sobre los robots",
+  mapShown: "Mapa pequeño",
+  mapHidden: "Sin mapa pequeño",
   slowOffer: "¿Va lento? Usa la imagen sencilla",
   foundSlow: "Esta máquina dibuja despacio: imagen sencilla. U devuelve la completa.",
   fewerPictures: "Esta máquina está ocupada: menos imágenes, para que la corrida mantenga su ritmo.",
@@ -73,6 +75,7 @@ const shellWords: Translated<typeof shell> = {
   cameraFollow: "Seguir al robot",
   cameraOrbit: "Órbita",
   cameraOverhead: "Desde arriba",
+  cameraBroadcast: "Retransmisión",
 };
 
 const hudWords: Translated<typeof hud> = {
@@ -377,6 +380,7 @@ const menuWords: Translated<typeof menu> = {
   film: "Foto y video",
   plain: "Imagen sencilla",
   names: "Números sobre los robots",
+  map: "Mapa pequeño de la cancha",
   projector: "En un proyector",
   docs: "Documentación (en inglés)",
   codeBlocks: "Haz un programa con bloques",
@@ -468,6 +472,7 @@ const controlWords: Translated<typeof controls> = {
   cockpit: "Valores y gráficas",
   look: "Imagen sencilla",
   names: "Números sobre los robots",
+  map: "Mapa pequeño de la cancha",
   mute: "Sonido",
   help: "Esta lista",
   change: "Cambiar {what}",

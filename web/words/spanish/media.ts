@@ -25,6 +25,7 @@ export const filmWords: Translated<typeof film> = {
   cameraFollow: "Detrás del robot",
   cameraOrbit: "Alrededor del robot",
   cameraOverhead: "Desde arriba",
+  cameraBroadcast: "Retransmisión: corta a lo que pasa",
   robot: "Mira a",
   size: "Tamaño",
   pixels: "{name}, {width} × {height}",

@@ -37,6 +37,7 @@ export const siteWords: Translated<typeof sites> = {
   matchSpeed: "Velocidad {1}",
   matchCamera: "Cámara {1}",
   cameraOverhead: "Desde arriba",
+  cameraBroadcast: "Retransmisión",
   cameraStation: "Estación de manejo",
   cameraFollow: "Seguir al robot",
   cameraOrbit: "Órbita",

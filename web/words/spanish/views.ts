@@ -488,6 +488,10 @@ const visionWords: Translated<typeof vision> = {
   hidePicture: "Ocultar su imagen",
   showPicture: "Mostrar su imagen",
   larger: "Más grande",
+  send: "Enviar esta imagen a los tableros",
+  sentTo: "Los tableros la encuentran en CameraPublisher, y en {address}",
+  sendsNot:
+    "Solo sandlot serve puede servir imágenes: abre esta página desde él. De sus puertos 1181 a 1190 uno debe estar libre.",
   smaller: "Más pequeña",
   largePicture: "Imagen de la cámara",
   nothingPaused: "Todavía no ve nada: la simulación está en pausa. Presiona P para seguir.",

@@ -60,6 +60,13 @@ typedef struct simPieceLook
 	uint32_t levelCount; ///< 1, or SIM_PIECE_LEVELS
 } simPieceLook;
 
+/// How near a piece is, in steps of its own measure, and whether it may be in the camera's picture.
+typedef struct simPieceSpot
+{
+	uint8_t step;
+	bool isSeen;
+} simPieceSpot;
+
 typedef struct simPicture
 {
 	float fieldToWorld[16];
@@ -78,9 +85,12 @@ typedef struct simPicture
 	float shades[SIM_MAX_ROBOTS][16];
 	/// Pieces of each type that are to be seen, and the same again by level.
 	float pieces[SIM_MAX_PIECE_TYPES][SIM_MAX_PIECES][16];
+	simPieceSpot spots[SIM_MAX_PIECE_TYPES][SIM_MAX_PIECES];
 	float levels[SIM_MAX_PIECE_TYPES][SIM_PIECE_LEVELS][SIM_MAX_PIECES][16];
 	uint32_t pieceCounts[SIM_MAX_PIECE_TYPES];
 	uint32_t levelCounts[SIM_MAX_PIECE_TYPES][SIM_PIECE_LEVELS];
+	/// How many of them may be in the camera's picture: they stand first in their level.
+	uint32_t seenCounts[SIM_MAX_PIECE_TYPES][SIM_PIECE_LEVELS];
 } simPicture;
 
 /// The rigid transform from the field frame to the renderer's world: y up, the middle of the carpet at the origin, +x to the
@@ -99,8 +109,10 @@ void simPicture_PoseRobots( simPicture* picture, const void* from, const void* t
 /// The parts of one figure from the poses that stand in it, such as a ghost's.
 void simPicture_PoseFigure( simPicture* picture, uint32_t figure );
 
-/// The pieces at that moment, each in the level that its distance from the camera asks for. eye: in the world.
-void simPicture_PosePieces( simPicture* picture, const void* from, const void* to, double alpha, const float eye[3] );
+/// The pieces at that moment, each in the level that its distance from the camera asks for. Where many are near, the nearest of them
+/// alone get the finer models. eye: in the world; viewProjection: world to clip space.
+void simPicture_PosePieces( simPicture* picture, const void* from, const void* to, double alpha, const float eye[3],
+    const float viewProjection[16] );
 
 /// Works out `seen`. viewProjection: world to clip space. Returns whether anything has changed since the last time.
 bool simPicture_Cull( simPicture* picture, const float viewProjection[16] );

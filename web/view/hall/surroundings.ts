@@ -15,7 +15,7 @@ import {
   type Material,
   type Object3D,
 } from "three";
-import type { FieldFrame } from "./frame-of-reference.ts";
+import type { FieldFrame } from "../frame-of-reference.ts";
 import {
   hallAround,
   hallColumn,
