@@ -196,7 +196,7 @@ describe("members that keep to no rule, over real sockets", () => {
       if (gone !== "") expect(JSON.parse(gone)).toEqual({ type: "left", member: 3, why: "it does not read any more" });
     }
 
-    // It is no host: its order to remove another is none.
+    // Another than the host orders.
     const stranger = new Guest(`${url}?room=${code}`);
     await stranger.code();
     stranger.socket.send(writeToRelay({ type: "order", order: { type: "remove", member: 1 } }));
