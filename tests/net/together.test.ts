@@ -9,6 +9,7 @@ import type { Duplex } from "node:stream";
 import WebSocket from "ws";
 import { afterEach, describe, expect, test } from "vitest";
 import { readFromRelay, writeToRelay, type FromRelay } from "../../web/together/envelope.ts";
+import type { RelayLimits } from "../../web/together/relay.ts";
 import { root } from "./helpers.ts";
 
 type Door = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
@@ -16,7 +17,7 @@ const { takeUpgrades } = (await import(join(root, "scripts/cli/upgrades.mjs"))) 
   takeUpgrades(server: Server, doors: Promise<Door[]>): void;
 };
 const { openRooms } = (await import(join(root, "scripts/relay/rooms.mjs"))) as {
-  openRooms(): Promise<{ upgrade: Door; close(): void }>;
+  openRooms(options?: { limits: Partial<RelayLimits> }): Promise<{ upgrade: Door; close(): void }>;
 };
 
 let child: ChildProcess | null = null;
@@ -148,6 +149,79 @@ describe("the door of serve", () => {
     rooms.close();
   });
 });
+
+describe("members that keep to no rule, over real sockets", () => {
+  test("a flood, one that stops reading, a stranger's order and two hundred at the door: refused, said, and the others are heard", async () => {
+    const rooms = await openRooms({
+      limits: { unsentBytes: 2 << 20, byteBurst: 64 << 20, messageBurst: 2000, messagesPerSecond: 2000 },
+    });
+    server = createServer();
+    takeUpgrades(server, Promise.resolve([rooms.upgrade]));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/together`;
+    const ana = new Guest(`${url}?make=1`);
+    const code = await ana.code();
+    const ben = new Guest(`${url}?room=${code}`);
+    await ben.code();
+    await ana.next();
+    const left = async (guest: Guest): Promise<string> => {
+      for (;;) {
+        const said = await guest.next();
+        if (said.type === "event" && said.event.type === "left") return `${said.event.member}: ${said.event.why}`;
+      }
+    };
+
+    // It sends as fast as it can.
+    const flood = new Guest(`${url}?room=${code}`);
+    await flood.code();
+    for (let i = 0; i < 9000; i++) flood.say("x");
+    expect(await left(ben)).toBe("2: it sent more than a player does");
+    expect(await left(ana)).toBe("2: it sent more than a player does");
+
+    // It takes nothing out of its socket, while others send it megabytes.
+    const deaf = new Guest(`${url}?room=${code}`);
+    await deaf.code();
+    deaf.socket.pause();
+    const large = "x".repeat(39_000);
+    // Until the kernel's own buffers are full, too. The other one reads all of it.
+    for (let sent = 0, gone = ""; gone === ""; sent += 10) {
+      expect(sent).toBeLessThan(1500);
+      for (let i = 0; i < 9; i++) ana.say(large);
+      ana.say(`${sent}`);
+      for (let said = ""; said !== `${sent}`;) {
+        said = await ben.heard();
+        if (said.includes("does not read")) gone = said;
+      }
+      if (gone !== "") expect(JSON.parse(gone)).toEqual({ type: "left", member: 3, why: "it does not read any more" });
+    }
+
+    // Another than the host orders.
+    const stranger = new Guest(`${url}?room=${code}`);
+    await stranger.code();
+    stranger.socket.send(writeToRelay({ type: "order", order: { type: "remove", member: 1 } }));
+    stranger.socket.send(writeToRelay({ type: "order", order: { type: "settled" } }));
+    stranger.say("here");
+    await until(ben, "here");
+
+    // Two hundred at the door.
+    const crowd = Array.from({ length: 200 }, () => new Guest(`${url}?room=${code}`));
+    const answers = await Promise.all(crowd.map((one) => one.next()));
+    const full = answers.filter(
+      ({ type, ...said }) => type === "event" && JSON.stringify(said).includes("it holds 32"),
+    );
+    expect(full).toHaveLength(200 - (32 - 3));
+    ana.say("still here");
+    await until(ben, "still here");
+    expect([ana, ben].map(({ socket }) => socket.readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
+    rooms.close();
+  });
+});
+
+/** Hears until a member says that. */
+async function until(guest: Guest, text: string): Promise<void> {
+  while ((await guest.heard()) !== text);
+}
 
 /** Asks a STUN server from a socket of this test's; the answer, and the port that it was asked from. */
 async function askStun(port: number, packet: Buffer): Promise<{ answer: Buffer; from: number }> {
