@@ -33,8 +33,7 @@ class DashboardCase(unittest.TestCase):
         wpilib.SmartDashboard._data.clear()
         wpilib.Alert._groups.clear()
         Shuffleboard._tabs.clear()
-        Shuffleboard._builders.clear()
-        Shuffleboard._updates.clear()
+        Shuffleboard._told.clear()
 
     def value(self, name: str) -> object:
         return nt.getEntry(name).value
@@ -175,6 +174,19 @@ class ShuffleboardTest(DashboardCase):
         tables.give("/Shuffleboard/Drive/Gain/value", "double", 3.0)
         Shuffleboard.update()
         self.assertEqual(gain.value, 3.0)
+
+    def test_aWidget_isThereWithTheNextUpdate(self) -> None:
+        tab = Shuffleboard.getTab("Drive")
+        tab.addNumber("Speed", lambda: 2.5).withPosition(1, 0)
+        self.assertIsNone(self.value("/Shuffleboard/Drive/Speed"))
+        self.assertIsNone(self.value("/Shuffleboard/.metadata/Tabs"))
+        # A value is asked for its entry at once, which publishes all.
+        tab.getLayout("Small", "List Layout").add("Max", 1)
+        self.assertEqual(self.value("/Shuffleboard/Drive/Small/Max"), 1)
+        self.assertEqual(self.value("/Shuffleboard/Drive/Speed"), 2.5)
+        self.assertEqual(self.value("/Shuffleboard/.metadata/Drive/Speed/Position"), [1, 0])
+        self.assertEqual(self.value("/Shuffleboard/.metadata/Drive/Speed/Controllable"), False)
+        self.assertEqual(self.value("/Shuffleboard/.metadata/Drive/Small/PreferredComponent"), "List Layout")
 
     def test_eventMarker_hasDescriptionAndImportance(self) -> None:
         Shuffleboard.addEventMarker("Shot", "far", ShuffleboardEventImportance.kHigh)

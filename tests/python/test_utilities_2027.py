@@ -65,7 +65,7 @@ class UtilitiesTest(unittest.TestCase):
         publisher, subscriber = topic.publish(), topic.subscribe(0.0)
         publisher.set(2.0)
         found = subscriber.get_atomic()
-        self.assertEqual((found.time, found.server_time, found.value), (now, now, 2.0))
+        self.assertEqual((found.time, found.server_time, found.value), (now, 1, 2.0))
         self.assertEqual([each.time for each in subscriber.read_queue()], [now])
         publisher.set(3.0, 5_000_000)
         self.assertEqual((subscriber.get_last_change(), subscriber.get_atomic().time), (5_000_000, 5_000_000))

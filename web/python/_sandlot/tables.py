@@ -33,9 +33,10 @@ class Queue:
     def __init__(self, depth: int = 1, own: bool = True) -> None:
         self.depth = min(max(depth, 1), 1000)
         self.own = own
-        self.values: list[tuple[object, int]] = []
+        #: With its time and the server's [µs].
+        self.values: list[tuple[object, int, int]] = []
 
-    def take(self) -> list[tuple[object, int]]:
+    def take(self) -> list[tuple[object, int, int]]:
         taken, self.values = self.values, []
         return taken
 
@@ -43,16 +44,22 @@ class Queue:
 class Topic:
     """One name."""
 
-    __slots__ = ("name", "type", "properties", "value", "time", "queues", "listeners", "published", "publishers", "every")
+    __slots__ = ("name", "type", "properties", "shown", "flags", "value", "time", "server", "queues", "listeners", "published", "publishers", "every")
 
     def __init__(self, name: str) -> None:
         self.name = name
         #: "" until it is published.
         self.type = ""
         self.properties: dict[str, object] = {}
+        #: The properties when one was set last, which TopicInfo has: a first publisher without any leaves them there, as in ntcore.
+        self.shown: dict[str, object] = {}
+        #: persistent, retained, uncached: a topic keeps them when its first publisher brings other properties.
+        self.flags: set[str] = set()
         self.value: object = None
         #: Of the value [µs].
         self.time = 0
+        #: As the server has it [µs]; 1: the program's own value, 0: its default, whose time programs hear as 0, too.
+        self.server = 0
         #: Of subscribers; a subscriber that the program drops takes its own with it.
         self.queues: weakref.WeakSet[Queue] = weakref.WeakSet()
         self.listeners: list[Callable[["Topic", bool], None]] = []
@@ -61,6 +68,21 @@ class Topic:
         self.publishers = 0
         #: The host hears each value, not only the last of a tick: values and times [µs] since it took them.
         self.every: list[tuple[object, int]] | None = None
+
+
+    def refresh(self, decides_flags: bool = True) -> None:
+        """A property has been set. decides_flags: it was set by its name."""
+        self.shown = dict(self.properties)
+        if not decides_flags:
+            return
+        given = self.properties
+        flags = {"persistent": given.get("persistent") is True, "retained": given.get("retained") is True}
+        self.flags = {name for name, is_set in {**flags, "uncached": given.get("cached") is False}.items() if is_set}
+
+    @property
+    def told_time(self) -> int:
+        """As programs hear it [µs]."""
+        return self.time if self.server != 0 else 0
 
 
 _topics: dict[str, Topic] = {}
@@ -127,12 +149,16 @@ def announce(target: Topic, type: str, properties: "dict[str, object] | None" = 
     """A publisher begins. False: the topic has another type already, or is closed."""
     if target is not _topics.get(target.name):
         return False
+    given = {str(name): property_of(name, value) for name, value in (properties or {}).items()}
     if target.type == "":
+        # The properties of a topic that is not there yet are those of its first publisher, as in ntcore.
+        target.properties.clear()
         target.type = type
         for listener in list(_new_topic):
             listener(target)
-    if properties:
-        target.properties.update({str(name): property_of(name, value) for name, value in properties.items()})
+    if given:
+        target.properties.update(given)
+        target.refresh()
         _changed[target.name] = None
     return target.type == type
 
@@ -148,12 +174,13 @@ def withdraw(target: Topic) -> None:
         return
     target.type = ""
     target.value = None
-    target.time = 0
+    target.time = target.server = 0
     target.properties.clear()
+    target.refresh()
     _changed[target.name] = None
 
 
-def put(target: Topic, type: str, value: object, mine: bool = True, time: int = 0) -> bool:
+def put(target: Topic, type: str, value: object, mine: bool = True, time: int = 0, is_default: bool = False) -> bool:
     """A new value. mine: the program's own, which goes to the host. False: of another type."""
     if not announce(target, type):
         # Whole numbers and fractions are written to each other's topics, as ntcore converts them.
@@ -177,9 +204,10 @@ def put(target: Topic, type: str, value: object, mine: bool = True, time: int = 
         _changed[target.name] = None
     target.value = value
     target.time = time or max(clock.microseconds(), 1)
+    target.server = (0 if is_default else 1) if mine else target.time
     for queue in target.queues:
         if queue.own or not mine:
-            queue.values.append((value, target.time))
+            queue.values.append((value, target.told_time, target.server))
             del queue.values[: -queue.depth]
     for listener in list(target.listeners):
         listener(target, mine)

@@ -180,6 +180,7 @@ class _Entry:
         except ValueError:
             return TelemetryRegistry.report_warning(self.path, "invalid property JSON")
         self._topic.properties[key] = read
+        self._topic.refresh()
         if self._topic.type != "":
             tables.changed(self._topic)
 

@@ -185,7 +185,7 @@ class _Topics(Outlet):
         self.send()
 
     def hear(self) -> None:
-        for value, _ in self._queue.take():
+        for value, _, _ in self._queue.take():
             self._apply(value)
 
     def _apply(self, value: object) -> None:

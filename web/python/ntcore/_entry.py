@@ -59,11 +59,11 @@ def _size(kind: str, value: object) -> int:
 class Value:
     """A value with its type and time [µs], in 2027 [ns]."""
 
-    def __init__(self, kind: str, value: object, time: int = 0) -> None:
+    def __init__(self, kind: str, value: object, time: int = 0, server: int = 1) -> None:
         self._kind = kind
         self._value = value
         self._time = time
-        self._server_time = 1
+        self._server_time = server
 
     def type(self) -> NetworkTableType:
         return NetworkTableType.of(self._kind)
@@ -191,7 +191,7 @@ class NetworkTableEntry(GenericEntry):
         return Topic(self._topic.name)
 
     def getValue(self) -> Value:
-        return Value(self._topic.type, self._topic.value, _times.told(self._topic.time))
+        return _times.value_of(self._topic)
 
     @property
     def value(self) -> object:
@@ -202,7 +202,7 @@ class NetworkTableEntry(GenericEntry):
         return self._put_value(False if value is None else value)
 
     def setDefaultValue(self, value: object) -> bool:
-        return self._topic.value is not None or self.setValue(value)
+        return self._topic.value is None and self._put_value(False if value is None else value, is_default=True)
 
     # Numbers are doubles.
     setNumber = GenericEntry.setDouble

@@ -39,7 +39,7 @@ class TopicInfo:
         self.type_str = topic.type if topic is not None else ""
         self.type = NetworkTableType.of(self.type_str)
         #: As JSON.
-        self.properties = json.dumps(topic.properties, separators=(",", ":"), sort_keys=True) if self.name else ""
+        self.properties = json.dumps(topic.shown, separators=(",", ":"), sort_keys=True) if self.name else ""
 
     def getProperties(self) -> dict[str, object]:
         return json.loads(self.properties or "{}")
@@ -88,11 +88,10 @@ class ValueEventData:
     """A new value of a topic."""
 
     def __init__(self, topic: "tables.Topic") -> None:
-        from ._entry import Value
         from ._topics import Topic
 
         self.topic = Topic(topic.name)
-        self.value = Value(topic.type, topic.value, _times.told(topic.time))
+        self.value = _times.value_of(topic)
 
 
 class Event:

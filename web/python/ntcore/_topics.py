@@ -91,27 +91,35 @@ class Topic:
     def _flag(self, name: str, value: bool, default: bool = False) -> None:
         """A topic has the flags alone that differ from the default."""
         if value == default:
-            self.deleteProperty(name)
+            self._topic.properties.pop(name, None)
         else:
-            self.setProperty(name, value)
+            self._topic.properties[name] = value
+        flag = "uncached" if name == "cached" else name
+        self._topic.flags = self._topic.flags - {flag} if value == default else self._topic.flags | {flag}
+        self._told(decides_flags=False)
+
+    def _told(self, decides_flags: bool = True) -> None:
+        self._topic.refresh(decides_flags)
+        if self._topic.type != "":
+            tables.changed(self._topic)
 
     def setPersistent(self, persistent: bool) -> None:
         self._flag("persistent", persistent)
 
     def isPersistent(self) -> bool:
-        return bool(self._topic.properties.get("persistent", False))
+        return "persistent" in self._topic.flags
 
     def setRetained(self, retained: bool) -> None:
         self._flag("retained", retained)
 
     def isRetained(self) -> bool:
-        return bool(self._topic.properties.get("retained", False))
+        return "retained" in self._topic.flags
 
     def setCached(self, cached: bool) -> None:
         self._flag("cached", cached, True)
 
     def isCached(self) -> bool:
-        return bool(self._topic.properties.get("cached", True))
+        return "uncached" not in self._topic.flags
 
     def getProperty(self, name: str) -> object:
         return self._topic.properties.get(name)
@@ -119,13 +127,11 @@ class Topic:
     def setProperty(self, name: str, value: object) -> None:
         name, value = str(name), tables.property_of(name, value)
         self._topic.properties[name] = value
-        if self._topic.type != "":
-            tables.announce(self._topic, self._topic.type, {name: value})
+        self._told()
 
     def deleteProperty(self, name: str) -> None:
         self._topic.properties.pop(name, None)
-        if self._topic.type != "":
-            tables.changed(self._topic)
+        self._told()
 
     def getProperties(self) -> "dict[str, object] | None":
         """None: it is closed."""
@@ -224,15 +230,17 @@ class Entry:
         return self._topics(self._topic.name)
 
     def set(self, value: object, time: int = 0) -> None:
-        if not self._open:
-            return
-        if not tables.put(self._topic, self._wire, self._pack(value), time=_times.taken(time)):
+        if self._open:
+            self._set(value, _times.taken(time))
+
+    def _set(self, value: object, time: int = 0, is_default: bool = False) -> None:
+        if not tables.put(self._topic, self._wire, self._pack(value), time=time, is_default=is_default):
             _complain(self._topic, self._wire)
 
     def setDefault(self, value: object) -> None:
         """Only if it has no value."""
-        if self._topic.value is None:
-            self.set(value)
+        if self._topic.value is None and self._open:
+            self._set(value, is_default=True)
 
     def get(self, defaultValue: object = _own) -> typing.Any:
         """The newest value; the default while there is none, or it is of another type."""
@@ -248,18 +256,22 @@ class Entry:
         return self._topic.value is not None
 
     def getLastChange(self) -> int:
-        return _times.told(self._topic.time)
+        """0 while there is no value, or one of another type."""
+        fits = self._wire == "" or _fits(self._topic.type, self._wire)
+        return _times.told(self._topic.told_time) if fits else 0
 
     def getAtomic(self, defaultValue: object = _own) -> Timestamped:
-        time = _times.told(self._topic.time)
-        return self._timestamped(time, time, self.get(defaultValue))
+        time, server = _times.told(self._topic.told_time), _times.server(self._topic.server)
+        return self._timestamped(time, server, self.get(defaultValue))
 
     def readQueue(self) -> list[Timestamped]:
         """Values since it was last read; the newest one, if PubSubOptions asks for no more."""
         taken = self._queue.take()
         if not _fits(self._topic.type, self._wire):
             return []
-        return [self._timestamped(_times.told(time), _times.told(time), self._unpack(value)) for value, time in taken]
+        return [
+            self._timestamped(_times.told(time), _times.server(server), self._unpack(value)) for value, time, server in taken
+        ]
 
     def readQueueValues(self) -> list:
         return [each.value for each in self.readQueue()]
@@ -361,14 +373,14 @@ class _Generic(Entry):
 
     def get(self) -> "Value":  # type: ignore[override]
         """With its type; one of none while there is none."""
-        from ._entry import Value
-
-        return Value(self._topic.type if self._topic.value is not None else "", self._topic.value, _times.told(self._topic.time))
+        return _times.value_of(self._topic)
 
     def readQueue(self) -> list:
         from ._entry import Value
 
-        return [Value(self._topic.type, value, _times.told(time)) for value, time in self._queue.take()]
+        return [
+            Value(self._topic.type, value, _times.told(time), _times.server(server)) for value, time, server in self._queue.take()
+        ]
 
     def _of(self, kind: str, default):
         value = self._topic.value
@@ -376,28 +388,28 @@ class _Generic(Entry):
             return _packed(kind, default) if "float" in kind and isinstance(default, (float, list, tuple)) else default
         return _packed(kind, value)
 
-    def _put(self, kind: str, value: object) -> bool:
+    def _put(self, kind: str, value: object, is_default: bool = False) -> bool:
         if self._kind not in ("", kind) and self._topic.type == "" and not _fits(self._kind, kind):
             return False
-        return tables.put(self._topic, kind, _packed(kind, value))
+        return tables.put(self._topic, kind, _packed(kind, value), is_default=is_default)
 
     def set(self, value: object, time: int = 0) -> None:
         """A value of Python, or a Value."""
         self._put_value(value)
 
-    def _put_value(self, value: object) -> bool:
+    def _put_value(self, value: object, is_default: bool = False) -> bool:
         from ._entry import Value, kind_of
 
         if isinstance(value, Value):
             if not value.isValid():
                 return False
-            return self._put(value._kind, value.value())
+            return self._put(value._kind, value.value(), is_default)
         kind = kind_of(value)
-        return self._put("double" if kind == "int" and self._topic.type == "double" else kind, value)
+        return self._put("double" if kind == "int" and self._topic.type == "double" else kind, value, is_default)
 
     def setDefault(self, value: object) -> None:
         if self._topic.value is None:
-            self._put_value(value)
+            self._put_value(value, is_default=True)
 
 
 def _generic(name: str, kind: str) -> None:
@@ -408,9 +420,7 @@ def _generic(name: str, kind: str) -> None:
         return self._put(kind, value)
 
     def set_default(self, defaultValue: object) -> bool:
-        if self._topic.value is not None:
-            return self._topic.type == kind
-        return self._put(kind, defaultValue)
+        return self._topic.value is None and self._put(kind, defaultValue, is_default=True)
 
     setattr(_Generic, f"get{name}", get)
     setattr(_Generic, f"set{name}", put)

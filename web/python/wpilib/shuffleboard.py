@@ -4,6 +4,7 @@
 import typing
 
 from ntcore import GenericEntry, NetworkTable, NetworkTableInstance, Value
+from _sandlot import report, tables
 from _sandlot.enums import Enum
 from wpiutil import SendableBuilder, SendableRegistry
 
@@ -90,7 +91,7 @@ class ShuffleboardValue:
         return self._title
 
     def buildInto(self, parentTable: NetworkTable, metaTable: NetworkTable) -> None:
-        """Nothing: each publishes itself as soon as it is made."""
+        """Publishes it, and what has changed in it. Shuffleboard.update(), which each loop calls, does that for all."""
 
     def enableIfActuator(self) -> None:
         """Accepted: a dashboard's widgets always write."""
@@ -104,9 +105,14 @@ class ShuffleboardComponentBase(ShuffleboardValue):
 
     def __init__(self, parent: "ShuffleboardContainer", title: str, kind: str = "") -> None:
         super().__init__(title)
+        self._begin(parent, kind)
+
+    def _begin(self, parent: "ShuffleboardContainer", kind: str) -> None:
         self._parent = parent
         self._kind = kind
-        self._meta = parent._meta.getSubTable(title)
+        self._size = self._position = (-1, -1)
+        self._properties: dict[str, object] = {}
+        self._changed = True
 
     def getParent(self) -> "ShuffleboardContainer":
         return self._parent
@@ -117,41 +123,61 @@ class ShuffleboardComponentBase(ShuffleboardValue):
 
     def setType(self, type: str) -> None:
         self._kind = type
+        self._changed = True
 
     def buildMetadata(self, metaTable: NetworkTable) -> None:
-        """Nothing: each setter publishes at once."""
+        """Publishes kind, size, place and properties, if one has changed."""
+        if not self._changed:
+            return
+        if self._kind:
+            metaTable.putString("PreferredComponent", self._kind)
+        if min(self._size) > 0:
+            metaTable.putNumberArray("Size", list(self._size))
+        if min(self._position) >= 0:
+            metaTable.putNumberArray("Position", list(self._position))
+        for name, value in self._properties.items():
+            metaTable.getSubTable("Properties").putValue(name, value)
+        self._changed = False
 
     def withSize(self, width: int, height: int) -> "ShuffleboardComponentBase":
-        self._meta.putNumberArray("Size", [width, height])
+        self._size = (width, height)
+        self._changed = True
         return self
 
     def withPosition(self, columnIndex: int, rowIndex: int) -> "ShuffleboardComponentBase":
-        self._meta.putNumberArray("Position", [columnIndex, rowIndex])
+        self._position = (columnIndex, rowIndex)
+        self._changed = True
         return self
 
     def withProperties(self, properties: dict[str, object]) -> "ShuffleboardComponentBase":
-        for name, value in properties.items():
-            self._meta.getSubTable("Properties").putValue(name, value)
+        self._properties = dict(properties)
+        self._changed = True
         return self
 
     def withWidget(self, widgetType: "str | BuiltInWidgets | WidgetType") -> "ShuffleboardComponentBase":
-        self._kind = _word(widgetType)
-        self._meta.putString("PreferredComponent", self._kind)
+        self.setType(_word(widgetType))
         return self
 
 
 class SimpleWidget(ShuffleboardComponentBase):
     """One value."""
 
-    def __init__(self, parent: "ShuffleboardContainer", title: str, value: object = None) -> None:
+    def __init__(self, parent: "ShuffleboardContainer", title: str) -> None:
         super().__init__(parent, title)
-        entry = parent._table.getEntry(title)
-        self._entry = parent._table.getTopic(title).getGenericEntry()
-        if value is not None and not (isinstance(value, Value) and not value.isValid()):
-            entry.setDefaultValue(value)
+        self._entry: GenericEntry | None = None
+        self._type = ""
 
     def getEntry(self, typeString: str = "") -> GenericEntry:
-        return self._entry
+        """All tabs are published up to now, if it is not there yet. Of a widget in no tab it has no topic."""
+        if self._entry is None:
+            self._type = typeString
+            Shuffleboard.update()
+        return GenericEntry(tables.Topic(""), "", None) if self._entry is None else self._entry
+
+    def buildInto(self, parentTable: NetworkTable, metaTable: NetworkTable) -> None:
+        self.buildMetadata(metaTable)
+        if self._entry is None:
+            self._entry = parentTable.getTopic(self._title).getGenericEntry(self._type)
 
 
 class ComplexWidget(ShuffleboardComponentBase):
@@ -159,21 +185,40 @@ class ComplexWidget(ShuffleboardComponentBase):
 
     def __init__(self, parent: "ShuffleboardContainer", title: str, data: object) -> None:
         super().__init__(parent, title)
-        table = parent._table.getSubTable(title)
-        self._builder = SendableBuilder(table)
-        table.putString(".name", title)
-        data.initSendable(self._builder)
-        self._builder.startListeners()
-        Shuffleboard._builders.append(self._builder)
+        self._data = data
+        self._builder: SendableBuilder | None = None
+
+    def buildInto(self, parentTable: NetworkTable, metaTable: NetworkTable) -> None:
+        self.buildMetadata(metaTable)
+        if self._builder is None:
+            table = parentTable.getSubTable(self._title)
+            self._builder = SendableBuilder(table)
+            table.putString(".name", self._title)
+            self._data.initSendable(self._builder)  # type: ignore[attr-defined]
+            self._builder.startListeners()
+        self._builder.update()
 
 
 class _SuppliedValueWidget(ShuffleboardComponentBase):
     """A value that a function gives in each loop."""
 
-    def __init__(self, parent: "ShuffleboardContainer", title: str, supplier: object) -> None:
+    #: The type of its values.
+    _wire = ""
+
+    def __init__(
+        self, parent: "ShuffleboardContainer", title: str, supplier: typing.Callable[[], object], typeString: str = ""
+    ) -> None:
         super().__init__(parent, title)
-        entry = parent._table.getEntry(title)
-        Shuffleboard._updates.append(lambda: entry.setValue(supplier()))
+        self._supplier = supplier
+        self._type = typeString or self._wire
+        self._entry: typing.Any = None
+
+    def buildInto(self, parentTable: NetworkTable, metaTable: NetworkTable) -> None:
+        self.buildMetadata(metaTable)
+        if self._entry is None:
+            metaTable.putBoolean("Controllable", False)
+            self._entry = parentTable.getTopic(self._title).genericPublish(self._type)
+        self._entry._put(self._wire, self._supplier())
 
 
 #: Classes of supplied values by the ends of the functions that make them.
@@ -182,25 +227,44 @@ _supplied = {
     **{"StringArray": "StringList", "NumberArray": "DoubleList", "DoubleArray": "DoubleList", "FloatArray": "FloatList"},
     **{"IntegerArray": "IntList", "BooleanArray": "BoolList", "Raw": "Raw"},
 }
-for _each in set(_supplied.values()):
+_wires = {
+    **{"String": "string", "Double": "double", "Float": "float", "Integer": "int", "Bool": "boolean", "StringList": "string[]"},
+    **{"DoubleList": "double[]", "FloatList": "float[]", "IntList": "int[]", "BoolList": "boolean[]", "Raw": "raw"},
+}
+for _each, _wire in _wires.items():
     globals()[f"Supplied{_each}ValueWidget"] = type(
-        f"Supplied{_each}ValueWidget", (_SuppliedValueWidget,), {"__doc__": _SuppliedValueWidget.__doc__}
+        f"Supplied{_each}ValueWidget", (_SuppliedValueWidget,), {"__doc__": _SuppliedValueWidget.__doc__, "_wire": _wire}
     )
 
 
 class ShuffleboardContainer(ShuffleboardValue):
     """A tab or a layout."""
 
-    def __init__(self, table: object, meta: object, title: str) -> None:
+    def __init__(self, title: str) -> None:
         ShuffleboardValue.__init__(self, title)
-        self._table = table
-        self._meta = meta
         self._components: list[ShuffleboardComponentBase] = []
         self._layouts: dict[str, ShuffleboardLayout] = {}
+        self._titles: set[str] = set()
+        self._typed = False
 
     def _with(self, component: ShuffleboardComponentBase) -> "typing.Any":
         self._components.append(component)
         return component
+
+    def _named(self, component: ShuffleboardComponentBase) -> "typing.Any":
+        """A title is used once; a second one is an error that is told, and goes on."""
+        title = component.getTitle()
+        if title in self._titles:
+            report.error(f"Title is already in use: {title}")
+        self._titles.add(title)
+        return self._with(component)
+
+    def _build(self, table: NetworkTable, meta: NetworkTable) -> None:
+        if not self._typed:
+            self._typed = True
+            table.getStringTopic(".type").publishEx("string", {"SmartDashboard": _type}).set(_type)
+        for component in list(self._components):
+            component.buildInto(table, meta.getSubTable(component.getTitle()))
 
     def getComponents(self) -> list[ShuffleboardComponentBase]:
         return list(self._components)
@@ -209,22 +273,27 @@ class ShuffleboardContainer(ShuffleboardValue):
         """(title, value), (title, object) or (object)."""
         if len(arguments) == 1 and not named:
             (data,) = arguments
-            return self._with(ComplexWidget(self, SendableRegistry.getName(data) or type(data).__name__, data))
+            return self._named(ComplexWidget(self, SendableRegistry.getName(data) or type(data).__name__, data))
         title = arguments[0] if arguments else named["title"]
         value = arguments[1] if len(arguments) > 1 else next(value for key, value in named.items() if key != "title")
         if hasattr(value, "initSendable"):
-            return self._with(ComplexWidget(self, title, value))
-        return self._with(SimpleWidget(self, title, value))
+            return self._named(ComplexWidget(self, title, value))
+        widget = self._named(SimpleWidget(self, title))
+        given = value if isinstance(value, Value) else Value.makeValue(value)
+        entry = widget.getEntry(given._kind)
+        if given.isValid():
+            entry.setDefault(given)
+        return widget
 
     def addPersistent(self, title: str, defaultValue: object) -> SimpleWidget:
-        widget = self._with(SimpleWidget(self, title, defaultValue))
-        widget._entry.getTopic().setPersistent(True)
+        widget = typing.cast(SimpleWidget, self.add(title, defaultValue))
+        widget.getEntry().getTopic().setPersistent(True)
         return widget
 
     def addRaw(self, title: str, *arguments: object) -> _SuppliedValueWidget:
         """(title, supplier) or (title, typeString, supplier) of bytes."""
-        supplier = arguments[-1]
-        return self._with(globals()["SuppliedRawValueWidget"](self, title, lambda: bytes(supplier())))
+        *kind, supplier = arguments
+        return self._named(globals()["SuppliedRawValueWidget"](self, title, lambda: bytes(supplier()), *kind))
 
     def getLayout(self, title: str, type: "str | BuiltInLayouts | LayoutType | None" = None) -> "ShuffleboardLayout":
         """The layout of that title; with a type it is made where there is none."""
@@ -238,7 +307,7 @@ class ShuffleboardContainer(ShuffleboardValue):
 
 def _add(kind: type) -> object:
     def add(self, title: str, supplier: object) -> _SuppliedValueWidget:
-        return self._with(kind(self, title, supplier))
+        return self._named(kind(self, title, supplier))
 
     return add
 
@@ -252,20 +321,19 @@ class ShuffleboardLayout(ShuffleboardContainer, ShuffleboardComponentBase):
     """A list or a grid of widgets."""
 
     def __init__(self, parent: ShuffleboardContainer, name: str, type: "str | BuiltInLayouts | LayoutType") -> None:
-        table, meta = parent._table.getSubTable(name), parent._meta.getSubTable(name)
-        ShuffleboardContainer.__init__(self, table, meta, name)
-        self._parent = parent
-        self._kind = _word(type)
-        table.getStringTopic(".type").publishEx("string", {"SmartDashboard": _type}).set(_type)
-        meta.putString("PreferredComponent", self._kind)
+        ShuffleboardContainer.__init__(self, name)
+        self._begin(parent, _word(type))
+
+    def buildInto(self, parentTable: NetworkTable, metaTable: NetworkTable) -> None:
+        self.buildMetadata(metaTable)
+        self._build(parentTable.getSubTable(self._title), metaTable)
 
 
 class ShuffleboardTab(ShuffleboardContainer):
     """One tab."""
 
-    def __init__(self, title: str) -> None:
-        super().__init__(_root().getSubTable(title), _root().getSubTable(f".metadata/{title}"), title)
-        self._table.getStringTopic(".type").publishEx("string", {"SmartDashboard": _type}).set(_type)
+    def buildInto(self, parentTable: NetworkTable, metaTable: NetworkTable) -> None:
+        self._build(parentTable.getSubTable(self._title), metaTable)
 
     def getRoot(self) -> object:
         """Upstream's cannot be given to Python either."""
@@ -277,15 +345,13 @@ class Shuffleboard:
 
     kBaseTableName = "/Shuffleboard"
     _tabs: dict[str, ShuffleboardTab] = {}
-    _builders: list[SendableBuilder] = []
-    _updates: list = []
+    _told: list[str] = []
 
     @staticmethod
     def getTab(title: str) -> ShuffleboardTab:
         found = Shuffleboard._tabs.get(title)
         if found is None:
             found = Shuffleboard._tabs[title] = ShuffleboardTab(title)
-            _root().getSubTable(".metadata").putStringArray("Tabs", sorted(Shuffleboard._tabs))
         return found
 
     @staticmethod
@@ -298,11 +364,14 @@ class Shuffleboard:
 
     @staticmethod
     def update() -> None:
-        """Publishes what has changed; each loop does."""
-        for builder in Shuffleboard._builders:
-            builder.update()
-        for update in Shuffleboard._updates:
-            update()
+        """Publishes all tabs and what has changed; each loop does."""
+        meta = _root().getSubTable(".metadata")
+        titles = sorted(Shuffleboard._tabs)
+        if titles != Shuffleboard._told:
+            Shuffleboard._told[:] = titles
+            meta.putStringArray("Tabs", titles)
+        for title in titles:
+            Shuffleboard._tabs[title].buildInto(_root(), meta.getSubTable(title))
 
     @staticmethod
     def enableActuatorWidgets() -> None:
