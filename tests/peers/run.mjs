@@ -23,6 +23,7 @@ import { folder, follow, isTaken, pause, prepareKind, python } from "./follow.mj
 import { javas, nameOf, orders } from "./orders.mjs";
 import { compareLogCalls } from "./log-calls.mjs";
 import { compareCameras, compareClients } from "./clients/clients.mjs";
+import { isUpstreams } from "./parity/differences.mjs";
 import { compareCalls } from "./parity/parity.mjs";
 import { prepareRoot } from "./systemcore/root.mjs";
 import { compareSystemcore } from "./systemcore/systemcore.mjs";
@@ -81,7 +82,12 @@ async function calls(seed, trials) {
     );
   }
   totals.passed += names - differ.length;
-  tell(`ok   calls: ${count} of ${names} names, ${names - differ.length} names agree in all`);
+  const theirs = differ.filter(({ reason }) => isUpstreams(reason)).length;
+  const agree = names - differ.length;
+  const percent = ((100 * agree) / (names - theirs)).toFixed(1);
+  tell(
+    `ok   calls: ${count} of ${names} names, ${agree} names agree in all, ${percent} % of those without RobotPy's ${theirs} own faults`,
+  );
   tell(`     not called: ${[...without, ...ended].join(", ")}`);
 }
 

@@ -89,12 +89,32 @@ class EntryTest(TableCase):
         self.assertEqual(nt.getEntry("/n").getDouble(0), 4.0)
         self.assertFalse(nt.getEntry("/n").setDouble(math.nan))
 
-    def test_setDefault_saysWhetherTheTypeFits(self) -> None:
+    def test_setDefault_saysWhetherItWasTaken(self) -> None:
+        # As RobotPy 2026.2.2 answers: a value that is there is kept, whatever the type.
         table = nt.getTable("/T/")
         self.assertTrue(table.setDefaultNumber("a", 2))
-        self.assertTrue(table.setDefaultNumber("a", 5))
+        self.assertFalse(table.setDefaultNumber("a", 5))
         self.assertFalse(table.setDefaultString("a", "x"))
         self.assertEqual(table.getNumber("a", 0), 2.0)
+        self.assertFalse(table.getEntry("a").setDefaultValue(3.0))
+        # A default has no time, and a program's own value no server's.
+        self.assertEqual(table.getEntry("a").getLastChange(), 0)
+        entry = table.getBooleanTopic("b").getEntry(False)
+        entry.setDefault(True)
+        self.assertEqual((entry.getAtomic().time, entry.getAtomic().serverTime), (0, 0))
+        entry.set(False)
+        self.assertEqual(entry.getAtomic().serverTime, 1)
+        self.assertGreater(entry.getAtomic().time, 0)
+
+    def test_propertiesBeforeTheFirstPublisher_areItsOwn(self) -> None:
+        topic = nt.getDoubleTopic("/before")
+        topic.setPersistent(True)
+        topic.setProperty("unit", "m")
+        publisher = topic.publish()
+        self.assertEqual(topic.getProperties(), {})
+        topic.setRetained(True)
+        self.assertEqual(topic.getProperties(), {"retained": True})
+        publisher.close()
 
     def test_everyKind_comesBackAsItWent(self) -> None:
         values = {

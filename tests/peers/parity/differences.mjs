@@ -15,12 +15,8 @@ const known = [
     /^wpilib\.simulation\.DifferentialDrivetrainSim\.dynamics$/,
     "after setGearing upstream scales drag by the ratio and torque by its square, the wrong way round",
   ],
-  [
-    /^wpilib\.shuffleboard\.((Layout|Widget)Type|.*\.(withWidget|getType|getLayoutName|getWidgetName))$/,
-    "upstream's forgets the text of a kind",
-    /UnicodeDecodeError|^\.is/,
-  ],
-  [/^wpilib\.shuffleboard\./, "here a widget is published when it is made, upstream with the next loop", /^\.is/],
+  [/^wpilib\.shuffleboard\./, "upstream's forgets the text of a kind", /UnicodeDecodeError|getType\(\)|getLayoutName/],
+  [/^wpilib\.shuffleboard\./, "two widgets of one title, whose values have different types", /^\.is/],
   [/\.POVCenter$/, "upstream's asks for 360 degrees, which no POV says"],
   [
     /^wpilib\.(DigitalOutput\.get|simulation\.DIOSim(\.getValue)?)$/,
@@ -199,6 +195,9 @@ export function reasonOf(name, differs) {
   const found = known.find(([kind, , where]) => kind.test(name) && (where ?? /^/).test(differs));
   return found === undefined || (found[2] === undefined && raisedHere.test(differs)) ? undefined : found[1];
 }
+
+/** Whether that is a fault of RobotPy's own package: it reads freed memory, or cannot answer in Python. */
+export const isUpstreams = (reason) => reason?.startsWith("upstream") === true;
 
 /** Of a name that is not here at all. */
 export const reasonOfLack = (name) => known.find(([kind]) => kind.test(name))?.[1];

@@ -8,7 +8,7 @@ from _sandlot import tables
 from . import _topics
 from ._entry import NetworkTableEntry, Value, kind_of
 from ._events import EventFlags, TopicInfo
-from ._topics import Entry, PubSubOptions, Topic, _fits, _packed, listen
+from ._topics import Entry, PubSubOptions, Topic, _packed, listen
 
 
 class NetworkTable:
@@ -196,9 +196,7 @@ def _functions(name: str, kind: str, topic_class: str) -> None:
 
     def set_default(self, key: str, defaultValue: object) -> bool:
         topic = tables.topic(self._name(key))
-        if topic.value is not None:
-            return _fits(topic.type, kind)
-        return self._put(key, kind, defaultValue)
+        return topic.value is None and tables.put(topic, kind, _packed(kind, defaultValue), is_default=True)
 
     def topic(self, name: str) -> Topic:
         return getattr(_topics, topic_class)(self._name(name))
