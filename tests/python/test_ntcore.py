@@ -90,7 +90,7 @@ class EntryTest(TableCase):
         self.assertFalse(nt.getEntry("/n").setDouble(math.nan))
 
     def test_setDefault_saysWhetherItWasTaken(self) -> None:
-        # As RobotPy 2026.2.2 answers: a value that is there is kept, whatever the type.
+        # As RobotPy 2026.2.2 answers: a value that is there is kept, of any type.
         table = nt.getTable("/T/")
         self.assertTrue(table.setDefaultNumber("a", 2))
         self.assertFalse(table.setDefaultNumber("a", 5))
