@@ -83,13 +83,17 @@ export class Inset {
     const { camera } = view;
     const { picture } = this.#options;
     const buffer = renderer.getDrawingBufferSize(this.#size);
-    const wanted = this.#wanted(camera);
-    const scale = Math.min(1, wanted / camera.width, buffer.x / camera.width, buffer.y / camera.height);
-    const width = Math.max(1, Math.floor(scale * camera.width));
-    const height = Math.max(1, Math.floor(scale * camera.height));
-    if (picture.width !== width || picture.height !== height) {
-      picture.width = width;
-      picture.height = height;
+    const wanted = Math.min(1, this.#wanted(camera) / camera.width);
+    const scale = Math.min(wanted, buffer.x / camera.width, buffer.y / camera.height);
+    const across = (by: number): number => Math.max(1, Math.floor(by * camera.width));
+    const up = (by: number): number => Math.max(1, Math.floor(by * camera.height));
+    const [width, height] = [across(scale), up(scale)];
+    // A picture that is sent keeps its size, on a page that draws with fewer pixels, too.
+    const whole = (this.#options.least?.() ?? 0) > 0 ? wanted : scale;
+    const [shownWidth, shownHeight] = [across(whole), up(whole)];
+    if (picture.width !== shownWidth || picture.height !== shownHeight) {
+      picture.width = shownWidth;
+      picture.height = shownHeight;
     }
     this.#look(camera);
     const ratio = renderer.getPixelRatio();
@@ -98,7 +102,7 @@ export class Inset {
     renderer.setViewport(0, 0, buffer.x / ratio, buffer.y / ratio);
     const { domElement } = renderer;
     const from = domElement.height - height;
-    picture.getContext("2d")?.drawImage(domElement, 0, from, width, height, 0, 0, width, height);
+    picture.getContext("2d")?.drawImage(domElement, 0, from, width, height, 0, 0, shownWidth, shownHeight);
     this.#draw(view);
   }
 
