@@ -62,7 +62,7 @@ try {
   const bytes = new Uint8Array(await (await file.end()).arrayBuffer());
   await say({ kinds, bytes: [...bytes] });
 } catch (error) {
-  await say({ error: String(error?.stack ?? error) });
+  await say({ error: \`\${error} \${error?.stack}\` });
 }`;
 
 export const tests = [

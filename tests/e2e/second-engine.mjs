@@ -54,7 +54,7 @@ try {
   }
   await say({ agent: navigator.userAgent, runs, states });
 } catch (error) {
-  await say({ error: String(error?.stack ?? error) });
+  await say({ error: \`\${error} \${error?.stack}\` });
 }`;
 
 /** Opens every page of the site in a frame, one after the other, and tells the complaints of each. */

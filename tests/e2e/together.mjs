@@ -38,7 +38,7 @@ const state = () => JSON.parse(find("#state")?.textContent || "{}");
 const until = async (what, test) => {
   const end = performance.now() + 100_000;
   while (!test()) {
-    if (performance.now() > end) throw new Error("waited for " + what + ": " + JSON.stringify(state().together));
+    if (performance.now() > end) throw new Error("waited for " + what + ": " + JSON.stringify(state().together) + find("[data-together=news]")?.innerText + find("#sandlot")?.dataset.state);
     await wait(50);
   }
 };
@@ -70,7 +70,7 @@ try {
   const { hash } = await ask("seek", TICKS);
   await say({ agent: navigator.userAgent, hash, moved, news: find("[data-together=news]").innerText });
 } catch (error) {
-  await say({ error: String(error?.stack ?? error) });
+  await say({ error: \`\${error} \${error?.stack}\` });
 }`;
 
 const twoHere = {
@@ -154,7 +154,12 @@ const twoEngines = {
       await join(ben, "Ben");
       await ben.page.locator("[data-together=place]").selectOption("driver 3");
       await ben.page.locator("[data-together=ready]").check();
-      await tab.until(({ together }) => together.room.guests.filter(({ ready }) => ready).length === 2);
+      // Firefox's own trouble is told at once.
+      const trouble = fox.then(({ error }) => assert.equal(error, undefined));
+      await Promise.race([
+        trouble,
+        tab.until(({ together }) => together.room.guests.filter(({ ready }) => ready).length === 2),
+      ]);
       await page.locator("[data-together=start]").click();
       for (const one of [tab, ben]) await one.until((state) => state.together.runs && state.together.status?.tick > 50);
       await page.keyboard.down("KeyW");
@@ -167,8 +172,8 @@ const twoEngines = {
         await one.until((state) => !state.together.runs && state.clock.paused);
         hashes.push((await one.ask("seek", ticks)).hash);
       }
-      const { error, agent, hash, moved, news } = await fox;
-      assert.equal(error, undefined);
+      await trouble;
+      const { agent, hash, moved, news } = await fox;
       assert.match(agent, /Firefox\//);
       assert.deepEqual([...hashes, hash], [hash, hash, hash], news);
       assert.ok(moved > 0.5, `Firefox's robot moved ${moved} m`);
@@ -180,8 +185,44 @@ const twoEngines = {
   },
 };
 
+/** Its build is the first thing that a room asks a page for, and only the core knows it. */
+const early = {
+  name: "together: who presses Join before the simulation runs is in the room once it does",
+  async run(tab) {
+    const ben = await Tab.open(tab.page.context().browser(), tab.address);
+    try {
+      await tab.start(course);
+      await tab.menu("#together-open");
+      await tab.page.locator("[data-together=make]").click();
+      await tab.until((state) => state.together?.room?.guests[0]?.role === "driver");
+      const { code } = (await tab.state()).together.room;
+      let goOn = () => {};
+      const held = new Promise((resolve) => (goOn = resolve));
+      let asked = 0;
+      await ben.page.context().route("**/sandlot.wasm", async (route) => {
+        asked++;
+        await held;
+        await route.continue();
+      });
+      await ben.load(`room=${code}&first=0`);
+      await ben.page.locator("[data-together=name]").fill("Ben");
+      // The notice of loading lies over the button, not over the keys.
+      await ben.page.locator("[data-together=name]").press("Enter");
+      assert.equal(await ben.page.locator("#sandlot").getAttribute("data-state"), "loading");
+      assert.equal(asked, 1);
+      assert.equal((await tab.state()).together.room.guests.length, 1);
+      goOn();
+      await tab.until((state) => state.together.room.guests.some(({ name }) => name === "Ben"));
+      await ben.page.locator("[data-together=inside]").waitFor();
+    } finally {
+      await ben.close();
+    }
+  },
+};
+
 export const tests = [
   ...(hasFirefox ? [twoEngines] : []),
+  early,
   twoHere,
   {
     name: "together: two drive in one room from its link, a third looks on, and all have the same run",

@@ -29,6 +29,8 @@ export class RoomDesk {
   readonly #page: PageContext;
   readonly #hears: RoomListener;
   #worker: Worker | null = null;
+  /** Said before the simulation's core runs, whose build is the first thing that a room asks for; null: it runs. */
+  #unsaid: [ToRoom, Transferable[]][] | null = null;
   /** A common run is on the page. */
   #runs = false;
   view: RoomView | null = null;
@@ -53,8 +55,20 @@ export class RoomDesk {
       event.preventDefault();
       this.#hears.closed(event.message);
     };
-    const { behaviour } = this.#page.session.client;
-    this.say({ type: "enter", way, name, place, behaviour }, way.type === "direct" ? [way.end] : []);
+    const unsaid: [ToRoom, Transferable[]][] = [];
+    this.#unsaid = unsaid;
+    const { client } = this.#page.session;
+    client.ready.then(
+      () => {
+        if (this.#worker !== worker || this.#unsaid !== unsaid) return;
+        this.#unsaid = null;
+        const { behaviour } = client;
+        this.say({ type: "enter", way, name, place, behaviour }, way.type === "direct" ? [way.end] : []);
+        for (const [message, transfer] of unsaid) this.say(message, transfer);
+      },
+      // The page itself says why its simulation does not start.
+      () => this.#worker === worker && this.leave(),
+    );
   }
 
   /** A guest whose direct connection is there, or on its way. */
@@ -68,12 +82,14 @@ export class RoomDesk {
   }
 
   say(message: ToRoom, transfer: Transferable[] = []): void {
-    this.#worker?.postMessage(message, transfer);
+    if (this.#unsaid !== null) this.#unsaid.push([message, transfer]);
+    else this.#worker?.postMessage(message, transfer);
   }
 
   leave(): void {
     const worker = this.#worker;
     if (worker === null) return;
+    this.#unsaid = null;
     this.say({ type: "leave" });
     this.#worker = null;
     // Its socket says goodbye first.
