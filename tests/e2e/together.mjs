@@ -187,7 +187,7 @@ const twoEngines = {
 
 /** Its build is the first thing that a room asks a page for, and only the core knows it. */
 const early = {
-  name: "together: who presses Join before the simulation runs is in the room once it does",
+  name: "together: a class's link comes into the room also while its page still loads the simulation",
   async run(tab) {
     const ben = await Tab.open(tab.page.context().browser(), tab.address);
     try {
@@ -204,16 +204,14 @@ const early = {
         await held;
         await route.continue();
       });
-      await ben.load(`room=${code}&first=0`);
-      await ben.page.locator("[data-together=name]").fill("Ben");
-      // The notice of loading lies over the button, not over the keys.
-      await ben.page.locator("[data-together=name]").press("Enter");
+      await ben.load(`room=${code}&watch=1&first=0`);
+      await ben.page.locator("[data-together=own][data-level]:not([data-level=''])").waitFor({ state: "attached" });
       assert.equal(await ben.page.locator("#sandlot").getAttribute("data-state"), "loading");
       assert.equal(asked, 1);
       assert.equal((await tab.state()).together.room.guests.length, 1);
       goOn();
-      await tab.until((state) => state.together.room.guests.some(({ name }) => name === "Ben"));
-      await ben.page.locator("[data-together=inside]").waitFor();
+      await tab.until((state) => state.together.room.guests.length === 2);
+      await ben.until(({ together }) => together?.room?.guests.length === 2);
     } finally {
       await ben.close();
     }
