@@ -9,6 +9,9 @@ import { LightCore, LightError } from "../../web/light/light-core.ts";
 import {
   isFloor,
   mapSize,
+  probeBytes,
+  probeLayers,
+  probeSize,
   readLight,
   writeLight,
   type BakedLight,
@@ -19,6 +22,7 @@ import { loadConfig, placeModel, type AssetSource } from "../../web/view/assets.
 import { ModelPack } from "../../web/view/model-pack.ts";
 import { plainFieldModel } from "../../web/view/plain-field.ts";
 import { floorLightOf, keyWay, lightSceneOf, putLight, wearLight, wearsFloor } from "../../web/view/static-light.ts";
+import { probeHeights } from "../../web/view/probes.ts";
 import { VertexPaint } from "../../web/view/vertex-paint.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -98,6 +102,8 @@ describe("a file of light", () => {
     ...{ counts: [1, 2], columns: 2, rows: 1 },
     vertices: Uint8Array.from({ length: 12 }, (_, at) => at),
     map: Uint8Array.from({ length: 8 }, (_, at) => 100 + at),
+    ...{ probeColumns: 1, probeRows: 2 },
+    probes: Uint8Array.from({ length: 2 * probeBytes }, (_, at) => 150 + at),
   };
 
   test("gives back what was written", () => {
@@ -116,6 +122,32 @@ describe("a file of light", () => {
 test("the key light stands where the page's does", () => {
   const length = Math.hypot(...keyWay);
   core.keyWay.forEach((value, axis) => expect(value).toBeCloseTo(keyWay[axis]! / length, 6));
+});
+
+test("the layers of places for moving things stand where the page's do", () => {
+  core.layers.forEach((value, layer) => expect(value).toBeCloseTo(probeHeights[layer]!, 6));
+});
+
+test("a robot under the trench of 2026 gets two thirds of the open field's light at most, and one in a hub next to none", () => {
+  const [length, width] = [16.541, 8.069];
+  const light = readLight(Uint8Array.from(readFileSync(join(root, "build/light/2026-rebuilt.bin"))).buffer);
+  const [columns, rows] = probeSize(length, width);
+  expect([light.probeColumns, light.probeRows]).toEqual([columns, rows]);
+  /** Soft light of a surface that faces up, and the share of key light; x and y from the blue wall's right corner. */
+  const at = (x: number, y: number, layer: number): readonly [number, number] => {
+    const spot = Math.floor((y / width) * rows) * columns + Math.floor((x / length) * columns);
+    const bytes = light.probes.subarray(4 * ((4 * probeLayers + layer) * columns * rows + spot));
+    return [2 * (bytes[1]! / 255) ** 2, bytes[3]! / 255];
+  };
+  // The trench's middle, by the field's drawings: 4.03 to 5.22 m from the wall, up to 1.28 m from the side.
+  const [under, underKey] = at(4.63, 0.64, 0);
+  const [open, openKey] = at(8.27, 2, 0);
+  expect(under).toBeLessThan(0.66 * open);
+  expect(underKey).toBeLessThan(0.8);
+  expect(openKey).toBe(1);
+  expect(at(4.63, 4.03, 0)[0]).toBeLessThan(0.1 * open);
+  // A ball above the trench flies in the open.
+  expect(at(4.63, 0.64, 1)[0]).toBeGreaterThan(0.8 * open);
 });
 
 test("a scene that makes no sense is refused with the place in it", () => {

@@ -28,6 +28,8 @@ export interface SceneModels {
   readonly paint: VertexPaint;
   /** Names of the scene's windows: the field has lights for them. */
   readonly windows: readonly string[];
+  /** And of its match's periods. */
+  readonly periods: readonly string[];
   readonly robots: readonly LoadedRobot[];
 }
 
@@ -128,7 +130,7 @@ export async function loadModels(source: AssetSource, scene: SceneInfo, names: A
       : loadField(source, scene, names.field, paint),
     Promise.all(scene.robots.map((robot, i) => loadRobot(source, robot, names.ownRobots[i] ?? null, looks[i]!, paint))),
   ]);
-  return { core, ...field, paint, windows: scene.windows, robots };
+  return { core, ...field, paint, windows: scene.windows, periods: scene.periods.map(({ name }) => name), robots };
 }
 
 type FieldModels = Pick<SceneModels, "info" | "field" | "pieces" | "light">;

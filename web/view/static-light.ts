@@ -64,7 +64,8 @@ export function floorLightOf(material: Material): FloorLight | null {
   return (material.userData["floorLight"] as FloorLight | undefined) ?? null;
 }
 
-const wears = (material: Material): boolean => material.userData["staticLight"] === true;
+/** Whether it takes its light from its vertices. */
+export const wears = (material: Material): boolean => material.userData["staticLight"] === true;
 
 /** Has a surface that three.js draws take its soft light from its vertices, or as a floor from a picture, once there is any. */
 export function wearLight(material: MeshStandardMaterial, floor: boolean): void {
@@ -94,7 +95,7 @@ export function wearLight(material: MeshStandardMaterial, floor: boolean): void 
     const read = own === null ? "varying vec4 vLight;" : "uniform sampler2D floorLight;\nvarying vec2 vFloor;";
     shader.fragmentShader = shader.fragmentShader
       .replace("#include <common>", `#include <common>\n${read}\n${lightChunk}`)
-      .replace("#include <lights_fragment_maps>", `#include <lights_fragment_maps>\n${worn(own !== null)}`);
+      .replace("#include <lights_fragment_maps>", `#include <lights_fragment_maps>\n${wornLight(own !== null)}`);
   };
   material.customProgramCacheKey = () => `${key} light ${floor}`;
 }
@@ -102,7 +103,7 @@ export function wearLight(material: MeshStandardMaterial, floor: boolean): void 
 const floorVertex = "uniform mat4 floorFromWorld;\nvarying vec2 vFloor;";
 
 /** In place of the hall's light from all around: the light that reaches this place. Mirrors are as dark. */
-const worn = (floor: boolean): string => /* glsl */ `
+export const wornLight = (floor: boolean): string => /* glsl */ `
   vec4 still = ${floor ? "texture2D(floorLight, vFloor)" : "vLight"};
   if (isLit(still) > 0.5) {
     vec3 soft = softLight(still);
