@@ -20,6 +20,7 @@ import {
 import { longest, splitLong, type Surface } from "../../web/light/split.ts";
 import { loadConfig, placeModel, type AssetSource } from "../../web/view/assets.ts";
 import { ModelPack } from "../../web/view/model-pack.ts";
+import { carpetWear, wornPicture } from "../../web/view/carpet-wear.ts";
 import { plainFieldModel } from "../../web/view/plain-field.ts";
 import { floorLightOf, keyWay, lightSceneOf, putLight, wearLight, wearsFloor } from "../../web/view/static-light.ts";
 import { probeHeights } from "../../web/view/probes.ts";
@@ -124,6 +125,44 @@ test("the key light stands where the page's does", () => {
   core.keyWay.forEach((value, axis) => expect(value).toBeCloseTo(keyWay[axis]! / length, 6));
 });
 
+describe("a carpet's marks", () => {
+  const [columns, rows, length, width] = [496, 242, 16.541, 8.069];
+  const wear = carpetWear(columns, rows, length, width);
+  const columnMean = (column: number): number =>
+    Array.from({ length: rows }, (_, row) => wear[row * columns + column]!).reduce((sum, share) => sum + share, 0) / rows;
+
+  test("are the seams of its rolls, 12 ft from one to the next, and scuffs, the same every time", () => {
+    const seams = Array.from({ length: columns }, (_, column) => column).filter((column) => columnMean(column) < 0.86);
+    const places = seams.map((column) => ((column + 0.5) / columns - 0.5) * length);
+    // One roll lies on the middle: 1.83 m and 5.49 m to both sides, as exactly as the spots are wide.
+    expect(places.length).toBe(4);
+    [-5.486, -1.829, 1.829, 5.486].forEach((at, index) => expect(Math.abs(places[index]! - at)).toBeLessThan(0.04));
+    expect(carpetWear(columns, rows, length, width)).toEqual(wear);
+    const scuffed = wear.filter((share) => share < 0.955 && share > 0.86).length / wear.length;
+    expect(scuffed).toBeGreaterThan(0.002);
+    expect(scuffed).toBeLessThan(0.05);
+  });
+
+  test("leave the carpet nearly as bright as it was", () => {
+    const mean = wear.reduce((sum, share) => sum + share, 0) / wear.length;
+    expect(mean).toBeGreaterThan(0.96);
+    expect(mean).toBeLessThan(1);
+  });
+
+  test("darken the light's picture without moving it", () => {
+    const flat = new Uint8Array(4 * 4 * 2).fill(200);
+    const marked = new Float32Array(8 * 4).fill(1);
+    marked[3 * 8 + 6] = 0.25;
+    const out = wornPicture(flat, 4, 2, marked, 0.5);
+    expect(Array.from(out.subarray(4 * (3 * 8 + 6), 4 * (3 * 8 + 6) + 4))).toEqual([100, 100, 100, 200]);
+    expect(out.filter((byte) => byte === 200).length).toBe(out.length - 3);
+    // A step in the light stays where it was: between the second and the third spot.
+    const step = Uint8Array.from({ length: 4 * 4 * 2 }, (_, at) => (Math.floor(at / 4) % 4 < 2 ? 100 : 200));
+    const smooth = wornPicture(step, 4, 2, new Float32Array(8 * 4).fill(1), 0.5);
+    expect([0, 1, 2, 3, 4, 5, 6, 7].map((column) => smooth[4 * column])).toEqual([100, 100, 100, 125, 175, 200, 200, 200]);
+  });
+});
+
 test("the layers of places for moving things stand where the page's do", () => {
   core.layers.forEach((value, layer) => expect(value).toBeCloseTo(probeHeights[layer]!, 6));
 });
@@ -192,7 +231,9 @@ describe.each(["practice", "ftc-decode"] as const)("%s", (name) => {
     const floors = meshes.filter(wearsFloor);
     expect(floors.length).toBe(1);
     const worn = floorLightOf(floors[0]!.material as MeshStandardMaterial)!;
-    expect(worn.whole.value.image).toMatchObject({ width: light.columns, height: light.rows });
+    // A carpet's marks are finer than its light.
+    const [wide, high] = name === "practice" ? [2 * light.columns, 2 * light.rows] : [light.columns, light.rows];
+    expect(worn.whole.value.image).toMatchObject({ width: wide, height: high });
     for (const mesh of meshes.filter((each) => !wearsFloor(each))) {
       const bytes = mesh.geometry.getAttribute("light") as BufferAttribute;
       expect(bytes.count).toBe(mesh.geometry.getAttribute("position").count);

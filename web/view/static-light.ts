@@ -25,6 +25,7 @@ import {
   type LightScene,
   type LitSurface,
 } from "../light/light-scene.ts";
+import { carpetWear, finer, wornPicture } from "./carpet-wear.ts";
 import { splitLong, type Surface } from "../light/split.ts";
 
 /** Light of a white surface that faces the key light, as a share of white; core/light/bake.c has the same. */
@@ -109,6 +110,7 @@ export const wornLight = (floor: boolean): string => /* glsl */ `
     vec3 soft = softLight(still);
     iblIrradiance = PI * soft;
     radiance *= min(1.0, 1.4 * dot(soft, vec3(0.3333)));
+    ${floor ? "reflectedLight.directDiffuse *= still.a;" : ""}
   }`;
 
 // ---- a field's meshes as surfaces ----
@@ -276,7 +278,7 @@ export function putLight(field: Group, light: BakedLight, length: number, width:
     if (!(mesh instanceof Mesh)) continue;
     const floor = floorLightOf(mesh.material as Material);
     if (floor !== null) {
-      putOnFloor(floor, light, length, width, standing);
+      putOnFloor(floor, light, length, width, standing, /carpet/i.test((mesh.material as Material).name));
       continue;
     }
     const geometry = mesh.geometry as BufferGeometry;
@@ -296,11 +298,19 @@ function putOnFloor(
   length: number,
   width: number,
   standing: Matrix4,
+  isCarpet: boolean,
 ): void {
   floor.whole.value.dispose();
   floor.plain.value.dispose();
-  floor.whole.value = floorPicture(map, columns, rows);
-  floor.plain.value = floorPicture(shares(map), columns, rows);
+  const [wide, high] = isCarpet ? [finer * columns, finer * rows] : [columns, rows];
+  const wear = isCarpet ? carpetWear(wide, high, length, width) : null;
+  const worn = (bytes: Uint8Array<ArrayBuffer>, curve: number): Uint8Array<ArrayBuffer> =>
+    wear === null ? bytes : wornPicture(bytes, columns, rows, wear, curve);
+  const whole = worn(map.slice(), 0.5);
+  // The key light's share of a floor is the shadows' in the whole look: the fourth byte has the marks instead.
+  for (let at = 0; at < wide * high; at++) whole[4 * at + 3] = Math.round(255 * Math.min(1, wear?.[at] ?? 1));
+  floor.whole.value = floorPicture(whole, wide, high);
+  floor.plain.value = floorPicture(worn(shares(map), 1 / 2.2), wide, high);
   const { value } = floor.fromWorld;
   value.copy(standing).invert();
   value.premultiply(new Matrix4().makeScale(1 / length, 1 / width, 1));
