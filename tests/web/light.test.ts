@@ -20,10 +20,10 @@ import {
 import { longest, splitLong, type Surface } from "../../web/light/split.ts";
 import { loadConfig, placeModel, type AssetSource } from "../../web/view/assets.ts";
 import { ModelPack } from "../../web/view/model-pack.ts";
-import { carpetWear, wornPicture } from "../../web/view/carpet-wear.ts";
+import { carpetWear, wornPicture } from "../../web/view/light/carpet-wear.ts";
 import { plainFieldModel } from "../../web/view/plain-field.ts";
-import { floorLightOf, keyWay, lightSceneOf, putLight, wearLight, wearsFloor } from "../../web/view/static-light.ts";
-import { probeHeights } from "../../web/view/probes.ts";
+import { floorLightOf, keyWay, lightSceneOf, putLight, wearLight, wearsFloor } from "../../web/view/light/static-light.ts";
+import { probeHeights } from "../../web/view/light/probes.ts";
 import { VertexPaint } from "../../web/view/vertex-paint.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -129,7 +129,8 @@ describe("a carpet's marks", () => {
   const [columns, rows, length, width] = [496, 242, 16.541, 8.069];
   const wear = carpetWear(columns, rows, length, width);
   const columnMean = (column: number): number =>
-    Array.from({ length: rows }, (_, row) => wear[row * columns + column]!).reduce((sum, share) => sum + share, 0) / rows;
+    Array.from({ length: rows }, (_, row) => wear[row * columns + column]!).reduce((sum, share) => sum + share, 0) /
+    rows;
 
   test("are the seams of its rolls, 12 ft from one to the next, and scuffs, the same every time", () => {
     const seams = Array.from({ length: columns }, (_, column) => column).filter((column) => columnMean(column) < 0.86);
@@ -138,14 +139,14 @@ describe("a carpet's marks", () => {
     expect(places.length).toBe(4);
     [-5.486, -1.829, 1.829, 5.486].forEach((at, index) => expect(Math.abs(places[index]! - at)).toBeLessThan(0.04));
     expect(carpetWear(columns, rows, length, width)).toEqual(wear);
-    const scuffed = wear.filter((share) => share < 0.955 && share > 0.86).length / wear.length;
+    const scuffed = wear.filter((share) => share < 0.92 && share > 0.78).length / wear.length;
     expect(scuffed).toBeGreaterThan(0.002);
     expect(scuffed).toBeLessThan(0.05);
   });
 
   test("leave the carpet nearly as bright as it was", () => {
     const mean = wear.reduce((sum, share) => sum + share, 0) / wear.length;
-    expect(mean).toBeGreaterThan(0.96);
+    expect(mean).toBeGreaterThan(0.95);
     expect(mean).toBeLessThan(1);
   });
 
@@ -159,7 +160,9 @@ describe("a carpet's marks", () => {
     // A step in the light stays where it was: between the second and the third spot.
     const step = Uint8Array.from({ length: 4 * 4 * 2 }, (_, at) => (Math.floor(at / 4) % 4 < 2 ? 100 : 200));
     const smooth = wornPicture(step, 4, 2, new Float32Array(8 * 4).fill(1), 0.5);
-    expect([0, 1, 2, 3, 4, 5, 6, 7].map((column) => smooth[4 * column])).toEqual([100, 100, 100, 125, 175, 200, 200, 200]);
+    expect([0, 1, 2, 3, 4, 5, 6, 7].map((column) => smooth[4 * column])).toEqual([
+      100, 100, 100, 125, 175, 200, 200, 200,
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { partsOfMaterial } from "../../web/view/figure-meshes.ts";
 import { contactShade, instancesOf, Pieces } from "../../web/view/objects/pieces.ts";
 import { plainKinds } from "../../web/view/plain-materials.ts";
 import { ArenaScene } from "../../web/view/scene.ts";
-import { Probes } from "../../web/view/probes.ts";
+import { Probes } from "../../web/view/light/probes.ts";
 import { openPictureCore } from "./picture-core.ts";
 
 const materialsOf = (root: Object3D): Material[] => {

@@ -21,7 +21,7 @@ import {
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { figureParts, type Figure } from "./picture-core.ts";
-import { wearProbes, type Probes } from "./probes.ts";
+import { wearProbes, type Probes } from "./light/probes.ts";
 import { isSharedPaint, paintMaterial } from "./vertex-paint.ts";
 
 /** A robot's model: its body, and by component index a model about its pivot. Their matrices place them. */

@@ -13,7 +13,7 @@ import { assetMatrix } from "./frame-of-reference.ts";
 import { VertexPaint } from "./vertex-paint.ts";
 import type { PieceLook } from "./objects/pieces.ts";
 import { PictureCore } from "./picture-core.ts";
-import { lightSceneOf } from "./static-light.ts";
+import { lightSceneOf } from "./light/static-light.ts";
 import { dress, looksOf, mostNumber, type RobotLook } from "./robot-looks.ts";
 
 export interface SceneModels {
@@ -145,7 +145,7 @@ function lightFrom(
   const isShipped = folder !== null && shippedPacks.includes(folder) && !isOwnAsset(`${folder}/model.glb`);
   if (isShipped) return async () => readLight(await source.bytes(`${folder}/light.bin`));
   return async () => {
-    const [module, { bakeOwn }] = await Promise.all([source.bytes("light.wasm"), import("./own-light.ts")]);
+    const [module, { bakeOwn }] = await Promise.all([source.bytes("light.wasm"), import("./light/own-light.ts")]);
     return bakeOwn(module, lightSceneOf(field, frame.length, frame.width));
   };
 }

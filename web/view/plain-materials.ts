@@ -24,9 +24,9 @@ import {
 } from "three";
 import { followParts, partMatrixChunk, partsOfMaterial, partTexture } from "./figure-meshes.ts";
 import { figureParts } from "./picture-core.ts";
-import { probeChunk, Probes, probesOf, wearProbes } from "./probes.ts";
+import { probeChunk, Probes, probesOf, wearProbes } from "./light/probes.ts";
 import { addRim, hasRim, rimChunk } from "./rim.ts";
-import { floorLightOf, lightChunk, openSoft, wearLight } from "./static-light.ts";
+import { floorLightOf, lightChunk, openSoft, wearLight } from "./light/static-light.ts";
 
 /** Soft light from above and from below where no light stands still: on robots and pieces, and on a field whose light has not come yet. */
 const sky = new Color(0.96, 0.97, 1);

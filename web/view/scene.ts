@@ -3,7 +3,7 @@
 import { Color, DirectionalLight, Fog, Group, Matrix4, Scene, Vector3, type CubeTexture } from "three";
 import { makeEnvironment } from "./hall/environment.ts";
 import type { FieldFrame } from "./frame-of-reference.ts";
-import { keyLight, keyWay } from "./static-light.ts";
+import { keyLight, keyWay } from "./light/static-light.ts";
 import { Surroundings, haze, roof } from "./hall/surroundings.ts";
 
 /** Layer of drawings over the field for people: lines, ghosts, signs. No robot's camera sees it. */

@@ -37,7 +37,7 @@ import type { Obstacles } from "./obstacles.ts";
 import { newSubject, Pane, whole, type OwnSubject, type PaneDef } from "./panes.ts";
 import type { PictureCore } from "./picture-core.ts";
 import type { VertexPaint } from "./vertex-paint.ts";
-import { Probes } from "./probes.ts";
+import { Probes } from "./light/probes.ts";
 import { Quality } from "./quality.ts";
 import { ArenaScene, groupWithMatrix } from "./scene.ts";
 

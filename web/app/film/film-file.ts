@@ -18,7 +18,10 @@ import { pictureRate } from "./film-plan.ts";
 /** Codecs of each kind in the order of trial, the better one first. */
 const codecs = { webm: ["vp9", "vp8", "av1"], mp4: ["avc"] } as const satisfies Record<string, readonly VideoCodec[]>;
 /** Of the sound; an MP4 without AAC has Opus, which most players know. */
-const soundCodecs = { webm: ["opus", "vorbis"], mp4: ["aac", "opus"] } as const satisfies Record<string, readonly AudioCodec[]>;
+const soundCodecs = { webm: ["opus", "vorbis"], mp4: ["aac", "opus"] } as const satisfies Record<
+  string,
+  readonly AudioCodec[]
+>;
 const soundBitrate = 128_000;
 export type FilmKind = keyof typeof codecs;
 export const filmKinds = Object.keys(codecs) as readonly FilmKind[];

@@ -17,7 +17,7 @@ import type { Drawn, Picture } from "../drawn.ts";
 import type { BakedLight } from "../../light/light-scene.ts";
 import type { FieldFrame } from "../frame-of-reference.ts";
 import type { FieldLights } from "./field-lights.ts";
-import { putLight, wearsFloor, wearLight } from "../static-light.ts";
+import { putLight, wearsFloor, wearLight } from "../light/static-light.ts";
 
 /** Samples along a texture that is seen at a slant. */
 const sharpness = 4;

@@ -29,7 +29,7 @@ import { pieceStateIndex } from "../../sim/boundary/frame.ts";
 import { disposeModel } from "../assets.ts";
 import type { Drawn, Picture } from "../drawn.ts";
 import { pieceLevels, type PictureCore } from "../picture-core.ts";
-import { wearProbes, type Probes } from "../probes.ts";
+import { wearProbes, type Probes } from "../light/probes.ts";
 import { addRim } from "../rim.ts";
 import { isSharedPaint, paintMaterial } from "../vertex-paint.ts";
 

@@ -21,7 +21,7 @@ import {
   type PartsMesh,
   type RobotModels,
 } from "../figure-meshes.ts";
-import type { Probes } from "../probes.ts";
+import type { Probes } from "../light/probes.ts";
 import { readPose, type Figure, type PictureCore, type RobotMotion } from "../picture-core.ts";
 
 /** One robot of them. */

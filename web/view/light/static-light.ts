@@ -24,9 +24,9 @@ import {
   type LightKind,
   type LightScene,
   type LitSurface,
-} from "../light/light-scene.ts";
+} from "../../light/light-scene.ts";
 import { carpetWear, finer, wornPicture } from "./carpet-wear.ts";
-import { splitLong, type Surface } from "../light/split.ts";
+import { splitLong, type Surface } from "../../light/split.ts";
 
 /** Light of a white surface that faces the key light, as a share of white; core/light/bake.c has the same. */
 export const keyLight = 0.7;

@@ -6,15 +6,15 @@ export const rollWidth = 3.6576;
 /** How many times finer than the light the marks are. */
 export const finer = 2;
 /** A roll whose nap looks away sends this much less light. */
-const napShade = 0.035;
+const napShade = 0.06;
 /** Light that a seam keeps, and the raised edge beside it. */
-const seam = 0.84;
-const seamEdge = 1.03;
+const seam = 0.75;
+const seamEdge = 1.05;
 /** Scuffs for each square metre, how long they are [m], and the light that the darkest keeps. */
-const scuffs = 1.1;
+const scuffs = 1.6;
 const shortest = 0.15;
 const longest = 0.9;
-const darkest = 0.88;
+const darkest = 0.78;
 
 /** The same number for the same place in a list, 0 to 1. */
 function chance(index: number, kind: number): number {
@@ -67,7 +67,7 @@ function drawScuff(
 
 /**
  * A picture of light, `finer` times finer and with the marks. `curve`: its bytes are the light to this power. The fourth byte of a
- * spot is no colour and stays.
+ * spot has another meaning and stays.
  */
 export function wornPicture(
   bytes: Uint8Array,

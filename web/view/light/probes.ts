@@ -11,7 +11,7 @@ import {
   type Material,
   type MeshStandardMaterial,
 } from "three";
-import { probeAxes, probeLayers, type BakedLight } from "../light/light-scene.ts";
+import { probeAxes, probeLayers, type BakedLight } from "../../light/light-scene.ts";
 import { lightChunk, wears, wornLight } from "./static-light.ts";
 
 /** Heights of the two layers [m]; core/light/probe.c has the same. */
