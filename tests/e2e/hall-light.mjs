@@ -42,7 +42,9 @@ async function redAt(tab, at) {
     await tab.until((state, before) => state.camera !== before, camera);
   }
   // The field's light has come, and the camera stands.
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("light.bin")));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("light.bin")),
+  );
   const { cost } = await tab.state();
   await tab.until((state, drawn) => state.cost.pictures > drawn + 40, cost.pictures);
   // Nothing lies over the picture.

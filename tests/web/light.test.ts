@@ -22,7 +22,14 @@ import { loadConfig, placeModel, type AssetSource } from "../../web/view/assets.
 import { ModelPack } from "../../web/view/model-pack.ts";
 import { carpetWear, wornPicture } from "../../web/view/light/carpet-wear.ts";
 import { plainFieldModel } from "../../web/view/plain-field.ts";
-import { floorLightOf, keyWay, lightSceneOf, putLight, wearLight, wearsFloor } from "../../web/view/light/static-light.ts";
+import {
+  floorLightOf,
+  keyWay,
+  lightSceneOf,
+  putLight,
+  wearLight,
+  wearsFloor,
+} from "../../web/view/light/static-light.ts";
 import { probeHeights } from "../../web/view/light/probes.ts";
 import { VertexPaint } from "../../web/view/vertex-paint.ts";
 

@@ -5,7 +5,10 @@ import type { LightAnswer, LightOrder } from "../../light/worker.ts";
 
 /** Rejects where the field cannot have any. `module`: light.wasm. */
 export function bakeOwn(module: ArrayBuffer, scene: LightScene): Promise<BakedLight> {
-  const worker = new Worker(new URL("../../light/worker.ts", import.meta.url), { type: "module", name: "sandlot-light" });
+  const worker = new Worker(new URL("../../light/worker.ts", import.meta.url), {
+    type: "module",
+    name: "sandlot-light",
+  });
   return new Promise<BakedLight>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<LightAnswer>) =>
       "light" in data ? resolve(data.light) : reject(new Error(data.problem));
