@@ -19,13 +19,15 @@ static const float kInwardMost = 0.12f;
 static const float kBuried = 0.45f;
 // Share of light that surfaces send back after its second bounce, tuned: without it insides of boxes are black.
 static const float kManyBounces = 0.07f;
-// Rays to the key light for each vertex, and sets of lamps and ways.
+// Rays to the key light for each vertex; sets of lamps and ways; rounds for vertices in solids; and steps of bytes: 2 % of the light, and 4.
 enum
 {
 	KEY_RAYS = 4,
 	LAMP_SETS = 2,
 	WAY_SETS = 4,
 	BURIED_ROUNDS = 3,
+	VERTEX_STEP = 2,
+	PROBE_STEP = 4,
 };
 // Bytes hold the square root of light up to this.
 static const float kMostLight = 2.0f;
@@ -259,7 +261,20 @@ static void WriteBytes( const lightGot* got, uint8_t* bytes )
 	bytes[3] = ByteOf( got->key );
 }
 
-static bool Work( lightWork* work, uint8_t* vertices, uint8_t* map )
+/// In steps, which keep a field's file small; between two places the picture is smooth.
+static void WriteSteps( const lightGot* got, int each, uint8_t* bytes )
+{
+	WriteBytes( got, bytes );
+	for ( int i = 0; i < SIM_LIGHT_BYTES; ++i )
+	{
+		int least = i < 3 ? 1 : 0;
+		int step = ( bytes[i] + each / 2 ) / each;
+		int value = ( step < least ? least : step ) * each;
+		bytes[i] = (uint8_t)( value > 255 ? 255 : value );
+	}
+}
+
+static bool Work( lightWork* work, uint8_t* vertices, uint8_t* map, uint8_t* probes )
 {
 	const simLightScene* scene = work->scene;
 	lightVec* back = simAlloc( ( (size_t)scene->vertexCount + 1 ) * sizeof( lightVec ) );
@@ -272,6 +287,7 @@ static bool Work( lightWork* work, uint8_t* vertices, uint8_t* map )
 	lightWork_LightFloor( work );
 	GatherVertices( work, back );
 	lightWork_FinishFloor( work );
+	lightWork_LightProbes( work );
 	for ( uint32_t v = 0; v < scene->vertexCount; ++v )
 	{
 		work->vertices[v].soft = LightAdd( work->vertices[v].soft, back[v] );
@@ -287,11 +303,15 @@ static bool Work( lightWork* work, uint8_t* vertices, uint8_t* map )
 	}
 	for ( uint32_t v = 0; v < scene->vertexCount; ++v )
 	{
-		WriteBytes( &work->vertices[v], &vertices[SIM_LIGHT_BYTES * (size_t)v] );
+		WriteSteps( &work->vertices[v], VERTEX_STEP, &vertices[SIM_LIGHT_BYTES * (size_t)v] );
 	}
 	for ( uint32_t i = 0; i < scene->columns * scene->rows; ++i )
 	{
 		WriteBytes( &work->shared[i], &map[SIM_LIGHT_BYTES * (size_t)i] );
+	}
+	for ( uint32_t i = 0; i < SIM_LIGHT_AXES * SIM_LIGHT_LAYERS * scene->probeColumns * scene->probeRows; ++i )
+	{
+		WriteSteps( &work->probes[i], PROBE_STEP, &probes[SIM_LIGHT_BYTES * (size_t)i] );
 	}
 	return true;
 }
@@ -308,9 +328,12 @@ static bool Open( lightWork* work )
 	work->spots = simAlloc( spotCount * sizeof( lightGot ) );
 	work->shared = simAlloc( spotCount * sizeof( lightGot ) );
 	work->openSince = simAlloc( spotCount );
+	size_t probeCount = (size_t)scene->probeColumns * scene->probeRows * SIM_LIGHT_LAYERS;
+	work->probes = simAlloc( probeCount * SIM_LIGHT_AXES * sizeof( lightGot ) );
+	work->openings = simAlloc( probeCount * sizeof( float ) );
 	bool hasMemory = blocking != NULL && work->vertices != NULL && work->places != NULL && work->isBuried != NULL
-	                 && work->spots != NULL && work->shared != NULL && work->openSince != NULL
-	                 && lightHall_Open( &work->hall, scene->length, scene->width );
+	                 && work->spots != NULL && work->shared != NULL && work->openSince != NULL && work->probes != NULL
+	                 && work->openings != NULL && lightHall_Open( &work->hall, scene->length, scene->width );
 	if ( hasMemory )
 	{
 		uint32_t count = 0;
@@ -337,6 +360,8 @@ static void Close( lightWork* work )
 	simFree( work->spots );
 	simFree( work->shared );
 	simFree( work->openSince );
+	simFree( work->probes );
+	simFree( work->openings );
 }
 
 static simResult CheckVertex( const simLightScene* scene, uint32_t v, simError* error )
@@ -385,6 +410,12 @@ static simResult Check( const simLightScene* scene, simError* error )
 		return simFail( error, "light", "/map", "%u x %u spots; there must be 1 to %d of them", scene->columns,
 		    scene->rows, SIM_MAX_LIGHT_SPOTS );
 	}
+	if ( scene->probeColumns < 1 || scene->probeRows < 1 || scene->probeColumns > SIM_MAX_LIGHT_PROBES
+	     || scene->probeRows > SIM_MAX_LIGHT_PROBES / scene->probeColumns )
+	{
+		return simFail( error, "light", "/probes", "%u x %u places for moving things; there must be 1 to %d of them",
+		    scene->probeColumns, scene->probeRows, SIM_MAX_LIGHT_PROBES );
+	}
 	for ( uint32_t v = 0; v < scene->vertexCount; ++v )
 	{
 		simResult result = CheckVertex( scene, v, error );
@@ -406,7 +437,7 @@ static simResult Check( const simLightScene* scene, simError* error )
 	return sim_ok;
 }
 
-simResult simLight_Bake( const simLightScene* scene, uint8_t* vertices, uint8_t* map, simError* error )
+simResult simLight_Bake( const simLightScene* scene, uint8_t* vertices, uint8_t* map, uint8_t* probes, simError* error )
 {
 	simResult result = Check( scene, error );
 	if ( result != sim_ok )
@@ -414,7 +445,7 @@ simResult simLight_Bake( const simLightScene* scene, uint8_t* vertices, uint8_t*
 		return result;
 	}
 	lightWork work = { .scene = scene };
-	bool done = Open( &work ) && Work( &work, vertices, map );
+	bool done = Open( &work ) && Work( &work, vertices, map, probes );
 	Close( &work );
 	if ( !done )
 	{

@@ -27,6 +27,9 @@ typedef struct lightWork
 	lightGot* shared;
 	/// Of each spot: 0, or the round in which it took its neighbours' light, for it lies in a solid.
 	uint8_t* openSince;
+	/// Of each place for moving things, axis and layer, in the order of their bytes; and how many of a place's looks were in the open.
+	lightGot* probes;
+	float* openings;
 } lightWork;
 
 /// Mean light over ways from a place whose surface looks along `normal`: from the hall and from surfaces that stand in it.
@@ -39,3 +42,5 @@ uint32_t lightWork_SpotAt( const lightWork* work, lightVec place );
 void lightWork_LightFloor( lightWork* work );
 /// Adds light from all other surfaces to the floor; then neighbouring spots share theirs.
 void lightWork_FinishFloor( lightWork* work );
+/// Light at the places for moving things, after that of vertices and floor.
+void lightWork_LightProbes( lightWork* work );

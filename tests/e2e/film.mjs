@@ -23,12 +23,14 @@ async function readFilm(bytes) {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const track = await input.getPrimaryVideoTrack();
   const sink = new EncodedPacketSink(track);
+  const sound = await input.getPrimaryAudioTrack();
   const packets = [];
   for await (const { timestamp, duration, byteLength } of sink.packets())
     packets.push({ timestamp, duration, byteLength });
   return {
     ...{ packets, codec: track.codec, seconds: await track.computeDuration() },
     ...{ width: track.displayWidth, height: track.displayHeight },
+    sound: sound === null ? null : { codec: sound.codec, seconds: await sound.computeDuration() },
   };
 }
 
@@ -41,6 +43,19 @@ function checkFilm(film, pictures) {
   }
   assert.ok(Math.abs(film.seconds - pictures / 30) < 0.002, `${film.seconds} s`);
 }
+
+/** A film's sound as the browser's own decoder has it: how long it is [s], and its loudness in each tenth of a second. */
+const hear = (tab, bytes) =>
+  tab.page.evaluate(async (text) => {
+    const file = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const sound = await new OfflineAudioContext(2, 1, 48_000).decodeAudioData(file.buffer);
+    const samples = sound.getChannelData(0);
+    const loud = Array.from({ length: Math.floor(10 * sound.duration) }, (_, at) => {
+      const slice = samples.slice(4800 * at, 4800 * (at + 1));
+      return Math.sqrt(slice.reduce((sum, value) => sum + value * value, 0) / slice.length);
+    });
+    return { seconds: sound.duration, channels: sound.numberOfChannels, loud };
+  }, Buffer.from(bytes).toString("base64"));
 
 /** Width and height of a PNG: the first two numbers of its header. */
 const sizeOf = (png) => [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -116,6 +131,41 @@ export const tests = [
       assert.deepEqual([after.clock.paused, after.camera, after.cost.pixelRatio], [true, camera, cost.pixelRatio]);
       // The screen has its own picture again.
       await tab.until((state, drawn) => state.cost.pictures > drawn, after.cost.pictures);
+      assert.deepEqual(tab.complaints, []);
+    },
+  },
+  {
+    name: "film: its sound is as long as its pictures, the robot is heard from the moment that it drives; without sound it has no track",
+    async run(tab) {
+      await tab.start("scenario=fields/practice/scenarios/course.json");
+      await tab.ask("pause");
+      await tab.ask("tick", 50);
+      await tab.page.keyboard.down("KeyW");
+      const { tick } = await tab.ask("tick", 60);
+      await tab.page.keyboard.up("KeyW");
+      await tab.until((state, wanted) => state.tick >= wanted, tick);
+      await tab.menu("#film-open");
+      await tab.page.locator("#film .film-what span").nth(1).click();
+      await part(tab, "from").fill("0.4");
+      await part(tab, "to").fill("2");
+      await part(tab, "facts").filter({ hasText: "1.6 s, 48 pictures" }).waitFor();
+      await tab.page.waitForFunction(() => document.querySelector('[data-film="kind"]').value === "webm");
+      const { bytes } = await saved(tab);
+      const film = await readFilm(bytes);
+      checkFilm(film, 48);
+      assert.equal(film.sound.codec, "opus");
+      // A packet of Opus is 20 ms long: the last one may begin before the end.
+      assert.ok(Math.abs(film.sound.seconds - 1.6) < 0.021, `${film.sound.seconds} s`);
+      const { seconds, channels, loud } = await hear(tab, bytes);
+      assert.ok(Math.abs(seconds - 1.6) < 0.03, `${seconds} s`);
+      assert.equal(channels, 2);
+      // The run stands for a second, and the film begins at 0.4 s of it.
+      const [still, drives] = [loud.slice(1, 5), loud.slice(8, 14)].map((part) => Math.max(...part));
+      assert.ok(drives > 0.004 && drives > 4 * still, `${still} before, ${drives} while it drives`);
+
+      await part(tab, "sound").uncheck();
+      await part(tab, "to").fill("0.8");
+      assert.equal((await readFilm((await saved(tab)).bytes)).sound, null);
       assert.deepEqual(tab.complaints, []);
     },
   },

@@ -21,6 +21,7 @@ import { tests as driving } from "./driving.mjs";
 import { tests as embed } from "./embed.mjs";
 import { tests as film } from "./film.mjs";
 import { tests as frames } from "./frames.mjs";
+import { tests as hallLight } from "./hall-light.mjs";
 import { tests as firstMinute } from "./first-minute.mjs";
 import { tests as inspector } from "./inspector.mjs";
 import { tests as lab } from "./lab.mjs";
@@ -112,6 +113,7 @@ const wanted = [
   ...film,
   ...bench,
   ...frames,
+  ...hallLight,
   ...sound,
   ...race,
   ...past,

@@ -9,6 +9,9 @@ import { LightCore, LightError } from "../../web/light/light-core.ts";
 import {
   isFloor,
   mapSize,
+  probeBytes,
+  probeLayers,
+  probeSize,
   readLight,
   writeLight,
   type BakedLight,
@@ -17,8 +20,17 @@ import {
 import { longest, splitLong, type Surface } from "../../web/light/split.ts";
 import { loadConfig, placeModel, type AssetSource } from "../../web/view/assets.ts";
 import { ModelPack } from "../../web/view/model-pack.ts";
+import { carpetWear, wornPicture } from "../../web/view/light/carpet-wear.ts";
 import { plainFieldModel } from "../../web/view/plain-field.ts";
-import { floorLightOf, keyWay, lightSceneOf, putLight, wearLight, wearsFloor } from "../../web/view/static-light.ts";
+import {
+  floorLightOf,
+  keyWay,
+  lightSceneOf,
+  putLight,
+  wearLight,
+  wearsFloor,
+} from "../../web/view/light/static-light.ts";
+import { probeHeights } from "../../web/view/light/probes.ts";
 import { VertexPaint } from "../../web/view/vertex-paint.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -98,6 +110,8 @@ describe("a file of light", () => {
     ...{ counts: [1, 2], columns: 2, rows: 1 },
     vertices: Uint8Array.from({ length: 12 }, (_, at) => at),
     map: Uint8Array.from({ length: 8 }, (_, at) => 100 + at),
+    ...{ probeColumns: 1, probeRows: 2 },
+    probes: Uint8Array.from({ length: 2 * probeBytes }, (_, at) => 150 + at),
   };
 
   test("gives back what was written", () => {
@@ -116,6 +130,73 @@ describe("a file of light", () => {
 test("the key light stands where the page's does", () => {
   const length = Math.hypot(...keyWay);
   core.keyWay.forEach((value, axis) => expect(value).toBeCloseTo(keyWay[axis]! / length, 6));
+});
+
+describe("a carpet's marks", () => {
+  const [columns, rows, length, width] = [496, 242, 16.541, 8.069];
+  const wear = carpetWear(columns, rows, length, width);
+  const columnMean = (column: number): number =>
+    Array.from({ length: rows }, (_, row) => wear[row * columns + column]!).reduce((sum, share) => sum + share, 0) /
+    rows;
+
+  test("are the seams of its rolls, 12 ft from one to the next, and scuffs, the same every time", () => {
+    const seams = Array.from({ length: columns }, (_, column) => column).filter((column) => columnMean(column) < 0.86);
+    const places = seams.map((column) => ((column + 0.5) / columns - 0.5) * length);
+    // One roll lies on the middle: 1.83 m and 5.49 m to both sides, as exactly as the spots are wide.
+    expect(places.length).toBe(4);
+    [-5.486, -1.829, 1.829, 5.486].forEach((at, index) => expect(Math.abs(places[index]! - at)).toBeLessThan(0.04));
+    expect(carpetWear(columns, rows, length, width)).toEqual(wear);
+    const scuffed = wear.filter((share) => share < 0.92 && share > 0.78).length / wear.length;
+    expect(scuffed).toBeGreaterThan(0.002);
+    expect(scuffed).toBeLessThan(0.05);
+  });
+
+  test("leave the carpet nearly as bright as it was", () => {
+    const mean = wear.reduce((sum, share) => sum + share, 0) / wear.length;
+    expect(mean).toBeGreaterThan(0.95);
+    expect(mean).toBeLessThan(1);
+  });
+
+  test("darken the light's picture without moving it", () => {
+    const flat = new Uint8Array(4 * 4 * 2).fill(200);
+    const marked = new Float32Array(8 * 4).fill(1);
+    marked[3 * 8 + 6] = 0.25;
+    const out = wornPicture(flat, 4, 2, marked, 0.5);
+    expect(Array.from(out.subarray(4 * (3 * 8 + 6), 4 * (3 * 8 + 6) + 4))).toEqual([100, 100, 100, 200]);
+    expect(out.filter((byte) => byte === 200).length).toBe(out.length - 3);
+    // A step in the light stays where it was: between the second and the third spot.
+    const step = Uint8Array.from({ length: 4 * 4 * 2 }, (_, at) => (Math.floor(at / 4) % 4 < 2 ? 100 : 200));
+    const smooth = wornPicture(step, 4, 2, new Float32Array(8 * 4).fill(1), 0.5);
+    expect([0, 1, 2, 3, 4, 5, 6, 7].map((column) => smooth[4 * column])).toEqual([
+      100, 100, 100, 125, 175, 200, 200, 200,
+    ]);
+  });
+});
+
+test("the layers of places for moving things stand where the page's do", () => {
+  core.layers.forEach((value, layer) => expect(value).toBeCloseTo(probeHeights[layer]!, 6));
+});
+
+test("a robot under the trench of 2026 gets two thirds of the open field's light at most, and one in a hub next to none", () => {
+  const [length, width] = [16.541, 8.069];
+  const light = readLight(Uint8Array.from(readFileSync(join(root, "build/light/2026-rebuilt.bin"))).buffer);
+  const [columns, rows] = probeSize(length, width);
+  expect([light.probeColumns, light.probeRows]).toEqual([columns, rows]);
+  /** Soft light of a surface that faces up, and the share of key light; x and y from the blue wall's right corner. */
+  const at = (x: number, y: number, layer: number): readonly [number, number] => {
+    const spot = Math.floor((y / width) * rows) * columns + Math.floor((x / length) * columns);
+    const bytes = light.probes.subarray(4 * ((4 * probeLayers + layer) * columns * rows + spot));
+    return [2 * (bytes[1]! / 255) ** 2, bytes[3]! / 255];
+  };
+  // The trench's middle, by the field's drawings: 4.03 to 5.22 m from the wall, up to 1.28 m from the side.
+  const [under, underKey] = at(4.63, 0.64, 0);
+  const [open, openKey] = at(8.27, 2, 0);
+  expect(under).toBeLessThan(0.66 * open);
+  expect(underKey).toBeLessThan(0.8);
+  expect(openKey).toBe(1);
+  expect(at(4.63, 4.03, 0)[0]).toBeLessThan(0.1 * open);
+  // A ball above the trench flies in the open.
+  expect(at(4.63, 0.64, 1)[0]).toBeGreaterThan(0.8 * open);
 });
 
 test("a scene that makes no sense is refused with the place in it", () => {
@@ -160,7 +241,9 @@ describe.each(["practice", "ftc-decode"] as const)("%s", (name) => {
     const floors = meshes.filter(wearsFloor);
     expect(floors.length).toBe(1);
     const worn = floorLightOf(floors[0]!.material as MeshStandardMaterial)!;
-    expect(worn.whole.value.image).toMatchObject({ width: light.columns, height: light.rows });
+    // A carpet's marks are finer than its light.
+    const [wide, high] = name === "practice" ? [2 * light.columns, 2 * light.rows] : [light.columns, light.rows];
+    expect(worn.whole.value.image).toMatchObject({ width: wide, height: high });
     for (const mesh of meshes.filter((each) => !wearsFloor(each))) {
       const bytes = mesh.geometry.getAttribute("light") as BufferAttribute;
       expect(bytes.count).toBe(mesh.geometry.getAttribute("position").count);

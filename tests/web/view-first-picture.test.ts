@@ -5,6 +5,7 @@ import { partsOfMaterial } from "../../web/view/figure-meshes.ts";
 import { contactShade, instancesOf, Pieces } from "../../web/view/objects/pieces.ts";
 import { plainKinds } from "../../web/view/plain-materials.ts";
 import { ArenaScene } from "../../web/view/scene.ts";
+import { Probes } from "../../web/view/light/probes.ts";
 import { openPictureCore } from "./picture-core.ts";
 
 const materialsOf = (root: Object3D): Material[] => {
@@ -39,7 +40,7 @@ test("pieces bring no program besides their model's and their shade's", async ()
   core.begin({ origin: "wall-blue", length: 16, width: 8 }, 1, 1);
   const parent = new Group();
   const type = { shape: "sphere", size: [0.15, 0.15, 0.15] } as const;
-  const pieces = new Pieces(parent, core, [{ type, color: "#ffcc00", model: null }]);
+  const pieces = new Pieces(parent, core, [{ type, color: "#ffcc00", model: null }], new Probes());
   const shade = contactShade(instancesOf(new Float32Array(16)), type).material as ShaderMaterial;
   for (const material of materialsOf(parent)) {
     if (material.type === "MeshStandardMaterial") continue;

@@ -1,7 +1,8 @@
 // The hall's walls as a picture: the same every time, with people on the long sides and the alliances' colours behind their drivers.
 
 import { describe, expect, test } from "vitest";
-import { Vector3 } from "three";
+import { DataUtils, Vector3 } from "three";
+import { makeEnvironment } from "../../web/view/hall/environment.ts";
 import { hallThings, screenPlaces, screenSurfaces } from "../../web/view/hall/hall-people.ts";
 import { hallAround, hallColumns, hallRows, paintHall, wallsOf } from "../../web/view/hall/hall-picture.ts";
 
@@ -110,5 +111,51 @@ describe("people and things around the field", () => {
     }));
     expect(left!.x > 0 && left!.u < right!.u && left!.z < right!.z).toBe(true);
     expect([screenPlaces({ ...frame, length: 3.66 }), hallThings({ ...frame, length: 3.66 }, [])]).toEqual([[], null]);
+  });
+});
+
+describe("the hall that surfaces mirror", () => {
+  const texture = makeEnvironment(16.541, 8.069);
+  const dataOf = (face: number): Uint16Array =>
+    (texture.image as unknown as { image: { data: Uint16Array } }[])[face]!.image.data;
+  /** Mean light of the middle of a face: +x, -x, +y, -y, +z, -z of the map; three.js turns x round. */
+  const middleOf = (face: number): number[] => {
+    const data = dataOf(face);
+    const size = Math.sqrt(data.length / 4);
+    const sum = [0, 0, 0];
+    for (let row = size / 2 - 4; row < size / 2 + 4; row++)
+      for (let column = size / 2 - 4; column < size / 2 + 4; column++)
+        for (let channel = 0; channel < 3; channel++)
+          sum[channel]! += DataUtils.fromHalfFloat(data[4 * (row * size + column) + channel]!) / 64;
+    return sum;
+  };
+
+  test("is our own: red at the red drivers' end, blue at the other, its lamps above and the carpet below", () => {
+    const [blues, reds, , down] = [0, 1, 2, 3].map(middleOf) as [number[], number[], number[], number[]];
+    expect(reds[0]).toBeGreaterThan(1.1 * reds[2]!);
+    expect(blues[2]).toBeGreaterThan(1.3 * blues[0]!);
+    expect(down[1]).toBeCloseTo(0.15, 2);
+    const lamps = dataOf(2).reduce((most, half) => Math.max(most, DataUtils.fromHalfFloat(half)), 0);
+    expect(lamps).toBeGreaterThan(5);
+  });
+
+  test("has the lamps that the baked light is of: they light the carpet as brightly", () => {
+    const data = dataOf(2);
+    const size = Math.sqrt(data.length / 4);
+    let light = 0;
+    for (let at = 0; at < size * size; at++) {
+      const s = (2 * (at % size) + 1) / size - 1;
+      const t = (2 * Math.floor(at / size) + 1) / size - 1;
+      // A pixel's solid angle, times the cosine to the vertical, over pi.
+      const squared = 1 + s * s + t * t;
+      light += (DataUtils.fromHalfFloat(data[4 * at + 1]!) * 4) / size ** 2 / squared ** 2 / Math.PI;
+    }
+    // Lamps of the baked light: 1 in the middle of the carpet, 6 m below them from here; outer ones stand in the other faces.
+    expect(light).toBeGreaterThan(0.6);
+    expect(light).toBeLessThan(1.4);
+  });
+
+  test("of a smaller field has nearer walls", () => {
+    expect(makeEnvironment(3.66, 3.66).image).not.toEqual(texture.image);
   });
 });

@@ -6,8 +6,11 @@ type Pointer = number;
 /** Every export of light.wasm. */
 export interface LightExports {
   readonly memory: WebAssembly.Memory;
-  /** Room for a scene of so many vertices and corners, and a map of the floor; the scene before is freed. 0: light_problem() says why. */
-  light_begin(vertices: number, corners: number, length: number, width: number, columns: number, rows: number): number;
+  /**
+   * Room for a scene of so many vertices and corners, a map of the floor, and places for moving things; the scene before is freed. 0:
+   * light_problem() says why.
+   */
+  light_begin(vertices: number, corners: number, length: number, width: number, columns: number, rows: number, probeColumns: number, probeRows: number): number;
   /** Where the scene is to be written: x y z of each vertex, its normal, its red green blue, its simLightKind, the corners. */
   light_positions(): Pointer;
   light_normals(): Pointer;
@@ -16,9 +19,12 @@ export interface LightExports {
   light_corners(): Pointer;
   /** Works out its light. 0: light_problem() says why. */
   light_bake(): number;
-  /** After it: SIM_LIGHT_BYTES for each vertex, and for each spot of the floor. */
+  /** After it: SIM_LIGHT_BYTES for each vertex, and for each spot of the floor; SIM_LIGHT_PROBE_BYTES for each place for moving things. */
   light_vertices(): Pointer;
   light_map(): Pointer;
+  light_probes(): Pointer;
+  /** Heights of those places' layers [m]. */
+  light_layers(): Pointer;
   /** The fault of the scene and its place, zero-terminated. */
   light_problem(): Pointer;
   /** The way to the key light: x y z. */
@@ -27,7 +33,7 @@ export interface LightExports {
 
 /** How many arguments each export takes; the loader compares the module with it. */
 export const lightArguments: Readonly<Record<Exclude<keyof LightExports, "memory">, number>> = {
-  light_begin: 6,
+  light_begin: 8,
   light_positions: 0,
   light_normals: 0,
   light_colors: 0,
@@ -36,6 +42,8 @@ export const lightArguments: Readonly<Record<Exclude<keyof LightExports, "memory
   light_bake: 0,
   light_vertices: 0,
   light_map: 0,
+  light_probes: 0,
+  light_layers: 0,
   light_problem: 0,
   light_key: 0,
 };

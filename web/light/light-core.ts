@@ -2,7 +2,16 @@
 
 import { loadModule } from "../sim/core/load-module.ts";
 import { lightArguments, type LightExports } from "./exports.gen.ts";
-import { lightBytes, lightKinds, mapSize, type BakedLight, type LightScene } from "./light-scene.ts";
+import {
+  lightBytes,
+  lightKinds,
+  mapSize,
+  probeBytes,
+  probeLayers,
+  probeSize,
+  type BakedLight,
+  type LightScene,
+} from "./light-scene.ts";
 
 /** A scene that has no light: why, and where. */
 export class LightError extends Error {
@@ -26,14 +35,20 @@ export class LightCore {
     return [...new Float32Array(this.#calls.memory.buffer, this.#calls.light_key(), 3)];
   }
 
+  /** Heights of the layers of places for moving things [m]. */
+  get layers(): readonly number[] {
+    return [...new Float32Array(this.#calls.memory.buffer, this.#calls.light_layers(), probeLayers)];
+  }
+
   /** Some seconds of work. Throws LightError. */
   bake({ surfaces, length, width }: LightScene): BakedLight {
     const counts = surfaces.map(({ positions }) => positions.length / 3);
     const vertexCount = counts.reduce((sum, count) => sum + count, 0);
     const cornerCount = surfaces.reduce((sum, { corners }) => sum + corners.length, 0);
     const [columns, rows] = mapSize(length, width);
+    const probes = probeSize(length, width);
     const calls = this.#calls;
-    this.#must(calls.light_begin(vertexCount, cornerCount, length, width, columns, rows));
+    this.#must(calls.light_begin(vertexCount, cornerCount, length, width, columns, rows, ...probes));
     const { buffer } = calls.memory;
     const positions = new Float32Array(buffer, calls.light_positions(), 3 * vertexCount);
     const normals = new Float32Array(buffer, calls.light_normals(), 3 * vertexCount);
@@ -58,6 +73,8 @@ export class LightCore {
       ...{ counts, columns, rows },
       vertices: bytes(calls.light_vertices(), lightBytes * vertexCount),
       map: bytes(calls.light_map(), lightBytes * columns * rows),
+      ...{ probeColumns: probes[0], probeRows: probes[1] },
+      probes: bytes(calls.light_probes(), probeBytes * probes[0] * probes[1]),
     };
   }
 

@@ -6,7 +6,7 @@ import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { shippedPacks } from "../sim/boundary/shipped.ts";
 import type { LightKind } from "../light/light-scene.ts";
 import { ModelPack } from "./model-pack.ts";
-import { colorOf, disposeFloorLight, kindOf, noteParts, readyForLight, type LitPlace } from "./static-light.ts";
+import { colorOf, disposeFloorLight, kindOf, noteParts, readyForLight, type LitPlace } from "./light/static-light.ts";
 import { isPaint, isSharedPaint, paintVertices, type VertexPaint } from "./vertex-paint.ts";
 import { isOwnAsset, ownAsset } from "./own-assets.ts";
 import { assetMatrix, type AssetPlacement, type AssetRotation } from "./frame-of-reference.ts";

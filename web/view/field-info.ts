@@ -5,6 +5,18 @@ import { parseLength } from "../sim/boundary/lengths.ts";
 import type { AssetSource } from "./assets.ts";
 import { fieldOrigins, type FieldFrame, type FieldOrigin } from "./frame-of-reference.ts";
 
+/** When a window of the field's rules is open, for the lamps that tell it. */
+export interface WindowLook {
+  readonly name: string;
+  /** Periods in which it is open for both alliances, and for that with the better start or the other one. */
+  readonly both: readonly string[];
+  readonly leader: readonly string[];
+  readonly trailer: readonly string[];
+  /** How long pieces count after it has closed, and how long before a change the lamps tell it [s]. */
+  readonly grace: number;
+  readonly warning: number;
+}
+
 export interface FieldInfo {
   readonly title: string;
   readonly frame: FieldFrame;
@@ -12,11 +24,18 @@ export interface FieldInfo {
   readonly eyes: Readonly<Record<string, readonly [number, number, number]>>;
   /** CSS colours by piece type. */
   readonly pieceColors: Readonly<Record<string, string>>;
+  readonly windows: readonly WindowLook[];
 }
 
 /** A field that has no folder of its own: an inline field of a test scenario. */
 export function plainField(name: string): FieldInfo {
-  return { title: name, frame: { origin: "wall-blue", length: 16.541, width: 8.069 }, eyes: {}, pieceColors: {} };
+  return {
+    title: name,
+    frame: { origin: "wall-blue", length: 16.541, width: 8.069 },
+    eyes: {},
+    pieceColors: {},
+    windows: [],
+  };
 }
 
 export async function loadFieldInfo(source: AssetSource, folder: string): Promise<FieldInfo> {
@@ -42,6 +61,22 @@ export function readFieldInfo(json: Record<string, unknown>): FieldInfo {
     frame: { origin, length: size?.[0] ?? plain.frame.length, width: size?.[1] ?? plain.frame.width },
     eyes,
     pieceColors,
+    windows: entries(json["windows"]).map(([name, value]) => readWindow(name, value)),
+  };
+}
+
+export function readWindow(name: string, value: unknown): WindowLook {
+  const list = (key: string): string[] => {
+    const periods = property(value, key);
+    return Array.isArray(periods) ? periods.filter((period) => typeof period === "string") : [];
+  };
+  const seconds = (key: string): number => {
+    const time = Number.parseFloat(String(property(value, key) ?? 0));
+    return Number.isFinite(time) ? time : 0;
+  };
+  return {
+    ...{ name, both: list("both"), leader: list("leader"), trailer: list("trailer") },
+    ...{ grace: seconds("grace"), warning: seconds("warning") },
   };
 }
 

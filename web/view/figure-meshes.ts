@@ -21,6 +21,7 @@ import {
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { figureParts, type Figure } from "./picture-core.ts";
+import { wearProbes, type Probes } from "./light/probes.ts";
 import { isSharedPaint, paintMaterial } from "./vertex-paint.ts";
 
 /** A robot's model: its body, and by component index a model about its pivot. Their matrices place them. */
@@ -228,10 +229,11 @@ function sidesOf(material: Material, matrices: DataTexture): Material[] {
   });
 }
 
-/** The meshes of the robots of a run, the figure of each beside its model; `matrices` has a row for each of them. */
+/** The meshes of the robots of a run, the figure of each beside its model; `matrices` has a row for each of them, `probes` their light. */
 export function robotMeshes(
   all: readonly { readonly models: RobotModels; readonly figure: Figure }[],
   matrices: DataTexture,
+  probes: Probes,
 ): PartsMesh[] {
   const groups = new Map<string, Source[]>();
   for (const source of all.flatMap(({ models, figure }, row) => sourcesOf(models, figure, row))) {
@@ -246,6 +248,7 @@ export function robotMeshes(
   return [...groups.values()].flatMap((sources) => {
     const { mesh: first } = sources[0]!;
     return sidesOf(first.material as Material, matrices).map((material) => {
+      if (material instanceof MeshStandardMaterial) wearProbes(material, probes);
       const mesh = joined(sources, material, null);
       mesh.castShadow = castsShadow(first);
       mesh.receiveShadow = true;

@@ -13,7 +13,7 @@ import { assetMatrix } from "./frame-of-reference.ts";
 import { VertexPaint } from "./vertex-paint.ts";
 import type { PieceLook } from "./objects/pieces.ts";
 import { PictureCore } from "./picture-core.ts";
-import { lightSceneOf } from "./static-light.ts";
+import { lightSceneOf } from "./light/static-light.ts";
 import { dress, looksOf, mostNumber, type RobotLook } from "./robot-looks.ts";
 
 export interface SceneModels {
@@ -28,6 +28,8 @@ export interface SceneModels {
   readonly paint: VertexPaint;
   /** Names of the scene's windows: the field has lights for them. */
   readonly windows: readonly string[];
+  /** And of its match's periods. */
+  readonly periods: readonly string[];
   readonly robots: readonly LoadedRobot[];
 }
 
@@ -128,7 +130,7 @@ export async function loadModels(source: AssetSource, scene: SceneInfo, names: A
       : loadField(source, scene, names.field, paint),
     Promise.all(scene.robots.map((robot, i) => loadRobot(source, robot, names.ownRobots[i] ?? null, looks[i]!, paint))),
   ]);
-  return { core, ...field, paint, windows: scene.windows, robots };
+  return { core, ...field, paint, windows: scene.windows, periods: scene.periods.map(({ name }) => name), robots };
 }
 
 type FieldModels = Pick<SceneModels, "info" | "field" | "pieces" | "light">;
@@ -143,7 +145,7 @@ function lightFrom(
   const isShipped = folder !== null && shippedPacks.includes(folder) && !isOwnAsset(`${folder}/model.glb`);
   if (isShipped) return async () => readLight(await source.bytes(`${folder}/light.bin`));
   return async () => {
-    const [module, { bakeOwn }] = await Promise.all([source.bytes("light.wasm"), import("./own-light.ts")]);
+    const [module, { bakeOwn }] = await Promise.all([source.bytes("light.wasm"), import("./light/own-light.ts")]);
     return bakeOwn(module, lightSceneOf(field, frame.length, frame.width));
   };
 }

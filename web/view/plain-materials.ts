@@ -24,8 +24,9 @@ import {
 } from "three";
 import { followParts, partMatrixChunk, partsOfMaterial, partTexture } from "./figure-meshes.ts";
 import { figureParts } from "./picture-core.ts";
+import { probeChunk, Probes, probesOf, wearProbes } from "./light/probes.ts";
 import { addRim, hasRim, rimChunk } from "./rim.ts";
-import { floorLightOf, lightChunk, openSoft, wearLight } from "./static-light.ts";
+import { floorLightOf, lightChunk, openSoft, wearLight } from "./light/static-light.ts";
 
 /** Soft light from above and from below where no light stands still: on robots and pieces, and on a field whose light has not come yet. */
 const sky = new Color(0.96, 0.97, 1);
@@ -89,11 +90,13 @@ export class PlainMaterials {
     const { map } = material;
     const parts = partsOfMaterial(material);
     const floor = floorLightOf(material);
+    const probes = probesOf(material);
     map?.updateMatrix();
     const defines = {
       ...(map === null ? {} : { PICTURED: "" }),
       ...(parts === null ? {} : { PARTS: "" }),
       ...(hasRim(material) ? { RIM: "" } : {}),
+      ...(probes === null ? {} : { PROBES: "" }),
       ...(floor === null ? {} : { FLOOR: "", OPEN: openSoft.toFixed(2) }),
     };
     const stand = new ShaderMaterial({
@@ -102,6 +105,7 @@ export class PlainMaterials {
       uniforms: {
         ...(parts === null ? {} : { partMatrices: { value: parts } }),
         ...(floor === null ? {} : { floorLight: floor.plain, floorFromWorld: floor.fromWorld }),
+        ...probes?.uniforms,
         ...UniformsUtils.clone(UniformsLib.fog),
         tint: { value: material.color },
         glow: { value: new Color() },
@@ -136,17 +140,24 @@ export function plainKinds(): Mesh[] {
   const pictured = new MeshStandardMaterial({ map });
   const rimmed = new MeshStandardMaterial({ map });
   addRim(rimmed);
+  const probes = new Probes();
+  wearProbes(rimmed, probes);
   const pieces = new InstancedMesh(triangle("uv", 2), rimmed, 1);
   pieces.setMatrixAt(0, new Matrix4());
   const parts = partTexture(new Float32Array(figureParts * 16), 1);
   const robot = triangle("color", 3);
   robot.setAttribute("part", new BufferAttribute(new Float32Array(3), 1));
+  const moving = (material: MeshStandardMaterial): MeshStandardMaterial => {
+    followParts(material, parts);
+    wearProbes(material, probes);
+    return material;
+  };
   const carpet = new MeshStandardMaterial({ map });
   wearLight(carpet, true);
   return [
     new Mesh(triangle("uv", 2), carpet),
-    new Mesh(robot, followParts(new MeshStandardMaterial(), parts)),
-    new Mesh(robot, followParts(new MeshStandardMaterial(clear), parts)),
+    new Mesh(robot, moving(new MeshStandardMaterial())),
+    new Mesh(robot, moving(new MeshStandardMaterial(clear))),
     new Mesh(triangle("color", 3), new MeshStandardMaterial()),
     new Mesh(triangle("uv", 2), pictured),
     pieces,
@@ -183,6 +194,7 @@ const vertexShader = /* glsl */ `
   varying vec3 vColor;
   ${partMatrixChunk}
   ${rimChunk}
+  ${probeChunk}
   #include <fog_pars_vertex>
   #include <tonemapping_pars_fragment>
   #include <colorspace_pars_fragment>
@@ -199,8 +211,12 @@ const vertexShader = /* glsl */ `
       way = mat3(instanceMatrix) * way;
     #endif
     way = normalize(mat3(modelMatrix) * way);
-    vec3 got = mix(mix(ground, sky, 0.5 + 0.5 * way.y), softLight(light), isLit(light));
-    got += firstLight * max(dot(way, firstWay), 0.0) * mix(1.0, light.a, isLit(light));
+    vec4 bytes = light;
+    #ifdef PROBES
+      bytes = probeBytes((modelMatrix * place).xyz, way);
+    #endif
+    vec3 got = mix(mix(ground, sky, 0.5 + 0.5 * way.y), softLight(bytes), isLit(bytes));
+    got += firstLight * max(dot(way, firstWay), 0.0) * mix(1.0, bytes.a, isLit(bytes));
     got += secondLight * max(dot(way, secondWay), 0.0);
     #ifdef FLOOR
       vFloor = (floorFromWorld * modelMatrix * place).xy;

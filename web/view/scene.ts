@@ -3,7 +3,7 @@
 import { Color, DirectionalLight, Fog, Group, Matrix4, Scene, Vector3, type CubeTexture } from "three";
 import { makeEnvironment } from "./hall/environment.ts";
 import type { FieldFrame } from "./frame-of-reference.ts";
-import { keyLight, keyWay } from "./static-light.ts";
+import { keyLight, keyWay } from "./light/static-light.ts";
 import { Surroundings, haze, roof } from "./hall/surroundings.ts";
 
 /** Layer of drawings over the field for people: lines, ghosts, signs. No robot's camera sees it. */
@@ -19,6 +19,7 @@ export class ArenaScene {
   readonly #key = new DirectionalLight("#fff6ea", keyLight * Math.PI);
   readonly #rim = new DirectionalLight("#a9c4ff", 0.6);
   #environment: CubeTexture | null = null;
+  #frame: FieldFrame = { origin: "wall-blue", length: 16.541, width: 8.069 };
   readonly #surroundings = new Surroundings(this.scene);
 
   constructor() {
@@ -42,7 +43,7 @@ export class ArenaScene {
 
   /** The hall that surfaces mirror. It takes a while to make: until then they are darker. */
   addEnvironment(): void {
-    this.#environment ??= makeEnvironment();
+    this.#environment ??= makeEnvironment(this.#frame.length, this.#frame.width);
     this.scene.environment = this.#environment;
   }
 
@@ -55,6 +56,12 @@ export class ArenaScene {
    * Light for a field of this size, seen by drivers who look along `away`; its frame in the world, and that of models.
    */
   fit(frame: FieldFrame, away: Vector3, fieldToWorld: Matrix4, standing: Matrix4): void {
+    if (frame.length !== this.#frame.length || frame.width !== this.#frame.width) {
+      this.#environment?.dispose();
+      this.#environment = null;
+      this.scene.environment = null;
+    }
+    this.#frame = frame;
     this.fieldSpace.matrix.copy(fieldToWorld);
     this.fieldSpace.matrixWorldNeedsUpdate = true;
     const reach = Math.hypot(frame.length, frame.width) / 2;

@@ -11,7 +11,7 @@ import {
   type Side,
 } from "three";
 
-import { wearLight } from "./static-light.ts";
+import { wearLight } from "./light/static-light.ts";
 
 const paintName = "shared-paint";
 

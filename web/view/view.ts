@@ -21,12 +21,13 @@ import { CameraRig, wideEnough, wideEnoughInPart, type CameraMode } from "./came
 import type { Drawn, Picture } from "./drawn.ts";
 import { Ghosts, type GhostPose } from "./ghosts.ts";
 import { SceneLook } from "./scene-look.ts";
-import type { FieldInfo } from "./field-info.ts";
+import { readWindow, type FieldInfo } from "./field-info.ts";
 import type { Rect } from "./free-rect.ts";
 import type { LoadedRobot, SceneModels } from "./models.ts";
 import { modelFrame, stationHeading, type FieldFrame } from "./frame-of-reference.ts";
 import { Playback, type Sample } from "./interpolate.ts";
 import { Field } from "./objects/field.ts";
+import { FieldLights } from "./objects/field-lights.ts";
 import type { HiddenRobot } from "./objects/hidden-robot.ts";
 import { OwnRing, ringMesh } from "./objects/own-ring.ts";
 import { contactShade, instancesOf, Pieces, type PieceLook } from "./objects/pieces.ts";
@@ -36,6 +37,7 @@ import type { Obstacles } from "./obstacles.ts";
 import { newSubject, Pane, whole, type OwnSubject, type PaneDef } from "./panes.ts";
 import type { PictureCore } from "./picture-core.ts";
 import type { VertexPaint } from "./vertex-paint.ts";
+import { Probes } from "./light/probes.ts";
 import { Quality } from "./quality.ts";
 import { ArenaScene, groupWithMatrix } from "./scene.ts";
 
@@ -147,6 +149,8 @@ export class View {
   #piece: Stage["piece"] = null;
   #pieceColors: readonly string[] = [];
   #cast: readonly LoadedRobot[] = [];
+  /** Of all that moves. */
+  readonly #probes = new Probes();
   #light: SceneModels["light"] | null = null;
   /** The robots that drivers at this page have, by index, and their rings. */
   readonly #rings = new Map<number, OwnRing>();
@@ -235,13 +239,14 @@ export class View {
     const standsAt = core.fieldToWorld(modelFrame, new Matrix4());
     const standing = groupWithMatrix(standsAt);
     standing.add(models.field);
-    this.#field = new Field(scene, standing, models.windows);
-    this.#robots = new Robots(fieldSpace, core, models.robots);
+    const windows = models.windows.map((name) => info.windows.find((one) => one.name === name) ?? readWindow(name, {}));
+    this.#field = new Field(scene, standing, new FieldLights(windows, models.periods));
+    this.#robots = new Robots(fieldSpace, core, models.robots, this.#probes);
     this.#ghosts = new Ghosts(fieldSpace, core, this.#robots.all);
     this.#piece = models.pieces[0] ?? null;
     this.#pieceColors = models.pieces.map(({ color }) => color);
     this.#cast = models.robots;
-    this.#drawn = [this.#field, this.#robots, new Pieces(fieldSpace, core, models.pieces), this.#ghosts];
+    this.#drawn = [this.#field, this.#robots, new Pieces(fieldSpace, core, models.pieces, this.#probes), this.#ghosts];
     this.#names = new RobotNames(fieldSpace, this.#robots.all, models.robots);
     this.#names.choice = this.#nameChoice;
     this.#drawn.push(this.#names);
@@ -540,8 +545,9 @@ export class View {
     light().then(
       (baked) => {
         if (this.#field !== field) return;
-        if (!field.light(baked, this.#frame))
-          console.warn("The light that came is that of another model of this field.");
+        const { length, width } = this.#frame;
+        if (field.light(baked, this.#frame)) this.#probes.put(baked, length, width, field.root.matrix);
+        else console.warn("The light that came is that of another model of this field.");
       },
       // Without it the field is lit as if it stood in the open.
       () => {},
@@ -789,6 +795,7 @@ export class View {
     }
     for (const drawn of this.#drawn) drawn.dispose();
     this.#drawn = [];
+    this.#probes.clear();
     this.#core = null;
     this.#field = null;
     this.#robots = null;

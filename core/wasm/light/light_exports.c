@@ -13,9 +13,11 @@ static struct
 	uint32_t* corners;
 	uint8_t* vertices;
 	uint8_t* map;
+	uint8_t* probes;
 	simLightScene scene;
 	char problem[800];
 	float key[3];
+	float layers[SIM_LIGHT_LAYERS];
 } s_light;
 
 static void Free( void )
@@ -27,6 +29,7 @@ static void Free( void )
 	simFree( s_light.corners );
 	simFree( s_light.vertices );
 	simFree( s_light.map );
+	simFree( s_light.probes );
 	s_light.positions = NULL;
 	s_light.normals = NULL;
 	s_light.colors = NULL;
@@ -34,6 +37,7 @@ static void Free( void )
 	s_light.corners = NULL;
 	s_light.vertices = NULL;
 	s_light.map = NULL;
+	s_light.probes = NULL;
 	s_light.scene = ( simLightScene ){ 0 };
 }
 
@@ -44,11 +48,14 @@ static uint32_t Refuse( const char* why )
 	return 0;
 }
 
-uint32_t light_begin( uint32_t vertices, uint32_t corners, float length, float width, uint32_t columns, uint32_t rows )
+uint32_t light_begin( uint32_t vertices, uint32_t corners, float length, float width, uint32_t columns, uint32_t rows,
+    uint32_t probeColumns, uint32_t probeRows )
 {
 	Free();
 	if ( vertices > SIM_MAX_LIGHT_VERTICES || corners > SIM_MAX_LIGHT_CORNERS || columns > SIM_MAX_LIGHT_SPOTS
-	     || rows > SIM_MAX_LIGHT_SPOTS || (uint64_t)columns * rows > SIM_MAX_LIGHT_SPOTS )
+	     || rows > SIM_MAX_LIGHT_SPOTS || (uint64_t)columns * rows > SIM_MAX_LIGHT_SPOTS
+	     || probeColumns > SIM_MAX_LIGHT_PROBES || probeRows > SIM_MAX_LIGHT_PROBES
+	     || (uint64_t)probeColumns * probeRows > SIM_MAX_LIGHT_PROBES )
 	{
 		return Refuse( "the scene is too large for its light" );
 	}
@@ -61,8 +68,9 @@ uint32_t light_begin( uint32_t vertices, uint32_t corners, float length, float w
 	s_light.corners = simAlloc( ( (size_t)corners + 1 ) * sizeof( uint32_t ) );
 	s_light.vertices = simAlloc( SIM_LIGHT_BYTES * vertexCount );
 	s_light.map = simAlloc( SIM_LIGHT_BYTES * ( (size_t)columns * rows + 1 ) );
+	s_light.probes = simAlloc( SIM_LIGHT_PROBE_BYTES * ( (size_t)probeColumns * probeRows + 1 ) );
 	if ( s_light.positions == NULL || s_light.normals == NULL || s_light.colors == NULL || s_light.kinds == NULL
-	     || s_light.corners == NULL || s_light.vertices == NULL || s_light.map == NULL )
+	     || s_light.corners == NULL || s_light.vertices == NULL || s_light.map == NULL || s_light.probes == NULL )
 	{
 		return Refuse( "there is not enough memory for the scene" );
 	}
@@ -78,6 +86,8 @@ uint32_t light_begin( uint32_t vertices, uint32_t corners, float length, float w
 		width,
 		columns,
 		rows,
+		probeColumns,
+		probeRows,
 	};
 	return 1;
 }
@@ -110,7 +120,7 @@ uint32_t* light_corners( void )
 uint32_t light_bake( void )
 {
 	simError error = { 0 };
-	if ( simLight_Bake( &s_light.scene, s_light.vertices, s_light.map, &error ) != sim_ok )
+	if ( simLight_Bake( &s_light.scene, s_light.vertices, s_light.map, s_light.probes, &error ) != sim_ok )
 	{
 		snprintf( s_light.problem, sizeof( s_light.problem ), "%s: %s", error.path, error.message );
 		return 0;
@@ -126,6 +136,17 @@ uint8_t* light_vertices( void )
 uint8_t* light_map( void )
 {
 	return s_light.map;
+}
+
+uint8_t* light_probes( void )
+{
+	return s_light.probes;
+}
+
+const float* light_layers( void )
+{
+	simLight_Layers( s_light.layers );
+	return s_light.layers;
 }
 
 const char* light_problem( void )

@@ -1,19 +1,28 @@
 // A film's file: WebM or MP4, written by mediabunny from the browser's own encoder. Fetched when a film is asked for.
 
 import {
+  AudioBufferSource,
   BufferTarget,
+  canEncodeAudio,
   canEncodeVideo,
   Mp4OutputFormat,
   Output,
   VideoSample,
   VideoSampleSource,
   WebMOutputFormat,
+  type AudioCodec,
   type VideoCodec,
 } from "mediabunny";
 import { pictureRate } from "./film-plan.ts";
 
 /** Codecs of each kind in the order of trial, the better one first. */
 const codecs = { webm: ["vp9", "vp8", "av1"], mp4: ["avc"] } as const satisfies Record<string, readonly VideoCodec[]>;
+/** Of the sound; an MP4 without AAC has Opus, which most players know. */
+const soundCodecs = { webm: ["opus", "vorbis"], mp4: ["aac", "opus"] } as const satisfies Record<
+  string,
+  readonly AudioCodec[]
+>;
+const soundBitrate = 128_000;
 export type FilmKind = keyof typeof codecs;
 export const filmKinds = Object.keys(codecs) as readonly FilmKind[];
 const types: Readonly<Record<FilmKind, string>> = { webm: "video/webm", mp4: "video/mp4" };
@@ -35,28 +44,44 @@ export async function kindsHere(width: number, height: number): Promise<readonly
   return found.flat();
 }
 
+/** The codec of a film's sound; null: this browser encodes none. */
+export async function soundCodecOf(kind: FilmKind): Promise<AudioCodec | null> {
+  const shape = { numberOfChannels: 2, sampleRate: 48_000, bitrate: soundBitrate };
+  for (const codec of soundCodecs[kind]) if (await canEncodeAudio(codec, shape)) return codec;
+  return null;
+}
+
 export class FilmFile {
+  readonly #sound: AudioBufferSource | null;
   readonly #source: VideoSampleSource;
   readonly #output: Output;
   readonly #target = new BufferTarget();
   readonly #type: string;
   #pictures = 0;
 
-  private constructor(kind: FilmKind, codec: VideoCodec, bitrate: number, title: string) {
+  private constructor(kind: FilmKind, codec: VideoCodec, bitrate: number, title: string, sound: AudioCodec | null) {
     this.#type = types[kind];
     // The index stands before the pictures, so that a page shows the film before it has all of it.
     const format = kind === "webm" ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: "in-memory" });
     this.#output = new Output({ format, target: this.#target });
     this.#source = new VideoSampleSource({ codec, bitrate });
     this.#output.addVideoTrack(this.#source, { frameRate: pictureRate });
+    this.#sound = sound === null ? null : new AudioBufferSource({ codec: sound, bitrate: soundBitrate });
+    if (this.#sound !== null) this.#output.addAudioTrack(this.#sound);
     this.#output.setMetadataTags({ title });
   }
 
-  /** Null: the browser does not encode that kind in that size. */
-  static async begin(kind: FilmKind, width: number, height: number, title: string): Promise<FilmFile | null> {
+  /** Null: the browser does not encode that kind in that size. `sound`: its sound will be added, too. */
+  static async begin(
+    kind: FilmKind,
+    width: number,
+    height: number,
+    title: string,
+    sound: AudioCodec | null = null,
+  ): Promise<FilmFile | null> {
     const codec = await codecOf(kind, width, height);
     if (codec === null) return null;
-    const file = new FilmFile(kind, codec, bitrateOf(width, height), title);
+    const file = new FilmFile(kind, codec, bitrateOf(width, height), title, sound);
     await file.#output.start();
     return file;
   }
@@ -71,6 +96,11 @@ export class FilmFile {
     } finally {
       sample.close();
     }
+  }
+
+  /** All of the sound, after the pictures. */
+  async addSound(sound: AudioBuffer): Promise<void> {
+    await this.#sound?.add(sound);
   }
 
   async end(): Promise<Blob> {

@@ -26,6 +26,7 @@ import {
   type PhotoSize,
 } from "./film-plan.ts";
 import type { FilmKind } from "./film-file.ts";
+import type { FilmSound } from "./film-sound.ts";
 import { PastFrames } from "./past-frames.ts";
 import template from "./film.html?raw";
 import "./film.css";
@@ -148,7 +149,7 @@ export class Film {
     const parts = this.#parts;
     if (target === parts.get("part")) this.#setTimes(parts.select("part").value);
     if (target === parts.get("from") || target === parts.get("to")) parts.select("part").value = "own";
-    for (const row of ["part-row", "times-row", "kind-row"]) parts.get(row).hidden = !isFilm;
+    for (const row of ["part-row", "times-row", "kind-row", "sound-row"]) parts.get(row).hidden = !isFilm;
     parts.write("about", say(isFilm ? "filmAbout" : "photoAbout"));
     parts.write("make", say(isFilm ? "saveFilm" : "savePhoto"));
     const sizes = Object.entries(isFilm ? filmSizes : photoSizes);
@@ -174,7 +175,11 @@ export class Film {
     if (plan !== null) parts.write("facts", this.#facts(plan));
     parts.write("warning", trouble);
     parts.button("make").disabled = trouble !== "";
-    if (!("VideoEncoder" in window)) return void (parts.get("kind-row").hidden = true);
+    parts.get("sound-row").hidden = !("AudioEncoder" in window && "OfflineAudioContext" in window);
+    if (!("VideoEncoder" in window)) {
+      parts.get("sound-row").hidden = true;
+      return void (parts.get("kind-row").hidden = true);
+    }
     const { kindsHere } = await import("./film-file.ts");
     const [width, height] = filmSizes[parts.select("size").value as FilmSize];
     this.#kinds = await kindsHere(width, height);
@@ -268,13 +273,17 @@ export class Film {
     const [width, height] = filmSizes[this.#parts.select("size").value as FilmSize];
     this.#busy(new AbortController());
     try {
-      const { FilmFile } = await import("./film-file.ts");
+      const { FilmFile, soundCodecOf } = await import("./film-file.ts");
       const kind = this.#parts.select("kind").value as FilmKind;
-      const file = await FilmFile.begin(kind, width, height, this.#title);
+      const wanted = this.#parts.input("sound").checked && !this.#parts.get("sound-row").hidden;
+      const codec = wanted ? await soundCodecOf(kind) : null;
+      const sound = codec === null ? null : await this.#newSound(plan);
+      const file = await FilmFile.begin(kind, width, height, this.#title, codec);
       if (file === null) throw new FilmError(say("noKind"));
       let film: Blob;
       try {
-        await this.#draw(plan, width, height, (canvas) => file.add(canvas));
+        await this.#draw(plan, width, height, sound, (canvas) => file.add(canvas));
+        if (sound !== null) await file.addSound(await sound.render());
         film = await file.end();
       } catch (error) {
         await file.cancel().catch(() => {});
@@ -292,11 +301,21 @@ export class Film {
     }
   }
 
+  async #newSound(plan: FilmPlan): Promise<FilmSound | null> {
+    const { session } = this.#page;
+    const { scene } = session;
+    if (scene === null) return null;
+    const { FilmSound } = await import("./film-sound.ts");
+    const own = Number(this.#parts.select("robot").value);
+    return new FilmSound({ scene, plan, own, events: [...session.client.pastEvents] });
+  }
+
   /** Draws the film's pictures, each once the encoder has room for it. */
   async #draw(
     plan: FilmPlan,
     width: number,
     height: number,
+    sound: FilmSound | null,
     add: (canvas: HTMLCanvasElement) => Promise<void>,
   ): Promise<void> {
     const { app, view } = this.#page;
@@ -311,6 +330,7 @@ export class Film {
         const sample = await this.#frames.at(momentOf(plan, index, this.#end));
         signal?.throwIfAborted();
         room.draw(sample, begun + (1000 * index) / pictureRate, index === 0 ? 0 : 1 / pictureRate);
+        sound?.picture(index, sample.to, (place) => view.bearing(place));
         if (view.contextLost) throw new FilmError(say("lost"));
         await add(canvas);
         this.#progress(index + 1, plan.pictures);

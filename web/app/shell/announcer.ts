@@ -6,14 +6,14 @@ import type { Staged } from "../../element/player.ts";
 import { newRobotState, type Frame, type Vector } from "../../sim/boundary/frame.ts";
 import { shell } from "../../words/english-shell.ts";
 import type { PageContext, PagePart, Picture } from "../page/context.ts";
-import { eventWords, nobody } from "../page/event-words.ts";
+import { eventWords } from "../page/event-words.ts";
 import { need, setPressed } from "../parts/elements.ts";
+import { soundEvent } from "../sound/event-sounds.ts";
 import type { Place } from "../sound/robot-sound.ts";
 import { Sounds } from "./sounds.ts";
 
-/** The driver's own collisions are heard from this speed on, and are loudest from the other one on [m/s]; our choice. */
-const heardSpeed = 0.8;
-const loudestSpeed = 4;
+/** Events that are said in words, too, of all robots. */
+const told: readonly EventKind[] = ["periodBegan", "matchAborted", "foul", "assessed", "bonusEarned"];
 
 export class Announcer implements PagePart {
   readonly #page: PageContext;
@@ -83,84 +83,18 @@ export class Announcer implements PagePart {
   }
 
   #one(kind: EventKind, event: SimEventRecord): void {
-    const { subject, object, value } = event;
-    const sounds = this.#sounds;
+    const { subject, object } = event;
     const scene = this.#scene;
     if (scene === null) return;
     const driver = this.#page.session.driven;
-    const say = (): void => this.#page.say(eventWords(event, scene));
-    switch (kind) {
-      case "periodBegan":
-        this.#period(scene, subject);
-        say();
-        break;
-      case "matchEnded":
-        sounds.play("buzzer");
-        break;
-      case "matchAborted":
-        sounds.play("foghorn");
-        say();
-        break;
-      case "windowOpened":
-      case "windowClosed":
-        if (object !== this.#alliance) break;
-        sounds.play(kind === "windowOpened" ? "open" : "close");
-        say();
-        break;
-      case "pieceScored":
-        sounds.play(object === this.#alliance ? "score" : "scoreOther");
-        break;
-      case "pieceLaunched":
-        sounds.play(object === driver ? "shot" : "shotOther", 1, this.#placeOf(object));
-        break;
-      case "pieceTaken":
-        if (object === driver) sounds.play("take", 1, this.#placeOf(object));
-        break;
-      case "robotHit":
-        if (value[0] > heardSpeed) this.#hit(subject, object, value[0] / loudestSpeed);
-        break;
-      case "foul":
-        sounds.play("foul");
-        say();
-        break;
-      case "assessed":
-        say();
-        break;
-      case "bonusEarned":
-        sounds.play("bonus");
-        say();
-        break;
-      case "gatePassed":
-        if (subject === driver) sounds.play("gate");
-        break;
-      case "lapDone":
-        if (subject !== driver) break;
-        sounds.play("bonus");
-        say();
-        break;
-    }
-  }
-
-  /** A robot hits the field or another robot. One's own hits are heard wherever they are, the others' where they happen. */
-  #hit(robot: number, other: number, loudness: number): void {
-    const own = robot === this.#page.session.driven || other === this.#page.session.driven;
-    const [alone, together] = own ? (["thud", "crash"] as const) : (["thudOther", "crashOther"] as const);
-    this.#sounds.play(other === nobody ? alone : together, loudness, this.#placeOf(robot));
-  }
-
-  /** The arena's cues: a charge for the first, bells for teleop, a whistle for the last half minute, a buzzer for an end. */
-  #period(scene: SceneInfo, index: number): void {
-    const sounds = this.#sounds;
-    const period = scene.periods[index];
-    if (period === undefined) return;
-    const phase = scene.phases[period.phase];
-    const last = scene.periods.findLastIndex(({ phase: of }) => of === period.phase) === index;
-    if (period.begin === 0) {
-      const before = index > 0 ? scene.periods[index - 1] : undefined;
-      if (before === undefined) sounds.play("charge");
-      else if (phase?.mode === "disabled") sounds.play("buzzer");
-      else sounds.play("bells");
-    } else if (last) sounds.play("whistle");
+    soundEvent(kind, event, {
+      ...{ scene, driver, alliance: this.#alliance },
+      placeOf: (robot) => this.#placeOf(robot),
+      play: (name, loudness, place) => this.#sounds.play(name, loudness, place),
+    });
+    const isOwnWindow = (kind === "windowOpened" || kind === "windowClosed") && object === this.#alliance;
+    const isOwnLap = kind === "lapDone" && subject === driver;
+    if (told.includes(kind) || isOwnWindow || isOwnLap) this.#page.say(eventWords(event, scene));
   }
 
   #showMuted(): void {

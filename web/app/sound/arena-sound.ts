@@ -77,7 +77,7 @@ export class ArenaSound {
       const landing = velocity.z - heard.rising;
       heard.rising = velocity.z;
       if (ticks > 0 && ticks <= mostTicks && landing > softLanding)
-        this.play("landing", (landing / hardLanding) * (index === own ? 1 : 0.6), place);
+        this.play("landing", (landing / hardLanding) * (index === own ? 1 : 0.6), place, at);
     }
     return this.#sounds;
   }

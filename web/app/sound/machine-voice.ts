@@ -104,6 +104,8 @@ export class MachineVoice {
 
   /** Silence costs nothing: the browser computes only nodes that lead to its output. */
   #quieten(at: number): void {
+    // There the graph is that of the end for all of the time: a voice that rests then would be missing before.
+    if (this.#context instanceof OfflineAudioContext) return;
     if (Number.isNaN(this.#silentSince)) this.#silentSince = at;
     if (at - this.#silentSince < 10 * following) return;
     this.#sounds = false;

@@ -1,7 +1,7 @@
-// The hall that surfaces mirror: dark, with rows of soft lamps above the field, as a cube map with a rougher hall in each smaller
-// picture. Made in code, because a photographed one would cost more bytes than the rest of the page; and on the processor,
-// because the hall is nine boxes: three.js's generator draws and blurs 256 pixels square, which a machine that draws in software
-// does for seconds before the first picture.
+// The hall that surfaces mirror, as a cube map with a rougher hall in each smaller picture: the same walls, stands, curtains and lamps
+// that one sees around the field. Made in code, because a photographed one would cost more bytes than the rest of the page; and on the
+// processor, because a ray finds its place in such a hall at once: three.js's generator draws and blurs 256 pixels square, which a
+// machine that draws in software does for seconds before the first picture.
 
 import {
   CubeTexture,
@@ -11,29 +11,34 @@ import {
   LinearFilter,
   LinearMipmapLinearFilter,
   Color,
+  SRGBColorSpace,
 } from "three";
+import { hallAround, hallHeight, roofColour, wallColours, type HallSize } from "./hall-picture.ts";
 
-interface Box {
-  readonly size: readonly [number, number, number];
-  readonly at: readonly [number, number, number];
-  readonly color: string;
-  /** Radiance; above 1 it is a lamp. */
-  readonly light: number;
-}
-
-/** Its walls are seen from inside. */
-const hall: Box = { size: [36, 16, 32], at: [0, 6, 0], color: "#2b3038", light: 1 };
-// Lamps in long rows as over an arena floor, a cool and a warm side so that forms read by hue as well as by brightness.
-const panels: readonly Box[] = [
-  { size: [14, 0.2, 1.6], at: [0, 11, -5.5], color: "#fff6ea", light: 15 },
-  { size: [14, 0.2, 1.6], at: [0, 11, 0], color: "#ffffff", light: 11 },
-  { size: [14, 0.2, 1.6], at: [0, 11, 5.5], color: "#f2f6ff", light: 15 },
-  { size: [0.2, 4, 14], at: [-17, 6.5, 0], color: "#a9c6ff", light: 3.2 },
-  { size: [0.2, 4, 14], at: [17, 6.5, 0], color: "#ffd3bd", light: 3.2 },
-  { size: [20, 2.6, 0.2], at: [0, 6, -15], color: "#e8eefc", light: 2.4 },
-  { size: [20, 2.6, 0.2], at: [0, 6, 15], color: "#e8eefc", light: 2.4 },
-  { size: [36, 0.2, 36], at: [0, -1.2, 0], color: "#56585c", light: 0.42 },
+/** Heights of the eye that the map is of, and of the lamps; half of a lamp's edge [m]. core/light/hall.c hangs the same lamps. */
+const eye = 1;
+const truss = 7;
+const halfLamp = 0.4;
+/** Lamps of a row. */
+const rowLamps = 10;
+/** Rows of lamps: across the field's length or along it, how far out as a share of its size and metres more, and their colour. */
+const rows: readonly { across: boolean; out: (size: number) => number; color: readonly [number, number, number] }[] = [
+  { across: false, out: (size) => 0.22 * size, color: [0.69, 0.7, 0.73] },
+  { across: false, out: (size) => -0.22 * size, color: [0.72, 0.7, 0.67] },
+  { across: false, out: (size) => 0.5 * size + 1.5, color: [1.23, 1.3, 1.39] },
+  { across: false, out: (size) => -0.5 * size - 1.5, color: [1.37, 1.3, 1.22] },
+  { across: true, out: (size) => 0.5 * size + 1.2, color: [1, 1, 1] },
+  { across: true, out: (size) => -0.5 * size - 1.2, color: [1, 1, 1] },
 ];
+/** Radiance of a lamp of strength 1, so that all of them light the middle of the carpet as the baked lamps do. */
+const lampLight = 11.9;
+/** Radiance of the lit carpet, and of the hall's floor around it. */
+const carpet = [0.15, 0.152, 0.158] as const;
+const around = [0.045, 0.05, 0.056] as const;
+const above = new Color(roofColour).toArray();
+/** Places of each wall, along and up. */
+const wallColumns = 48;
+const wallRows = 12;
 
 /** Pixels along an edge of each level's faces. */
 const sizes = [64, 32, 16, 8, 4] as const;
@@ -47,12 +52,16 @@ const coarse = 16;
 const softness = 0.03;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-let made: readonly Float32Array[] | null = null;
+let made: { readonly key: string; readonly levels: readonly Float32Array[] } | null = null;
 
-/** The environment map. The caller owns the texture; its pixels are made once for a page, however many scenes it shows. */
-export function makeEnvironment(): CubeTexture {
-  made ??= makeLevels();
-  const [first, ...others] = made.map((values, level) => facesOf(values, sizes[level] as number));
+/**
+ * The environment map of the hall around a field of this size. The caller owns the texture; its pixels are made once, however many
+ * scenes show them.
+ */
+export function makeEnvironment(length: number, width: number): CubeTexture {
+  const key = `${length} ${width}`;
+  if (made?.key !== key) made = { key, levels: makeLevels(hallOf(length, width)) };
+  const [first, ...others] = made.levels.map((values, level) => facesOf(values, sizes[level] as number));
   const texture = new CubeTexture(first);
   texture.type = HalfFloatType;
   texture.minFilter = LinearMipmapLinearFilter;
@@ -78,55 +87,81 @@ function facesOf(values: Float32Array, size: number): DataTexture[] {
   });
 }
 
-function makeLevels(): Float32Array[] {
-  const boxes = [hall, ...panels].map(boxOf);
-  const sharp = traced(boxes, sizes[0], 0, rays[0] as number);
+function makeLevels(hall: Hall): Float32Array[] {
+  const sharp = traced(hall, sizes[0], 0, rays[0] as number);
   const whole = coarser(sharp, sizes[0]);
   return sizes.map((size, level) => {
     if (level === 0) return sharp;
     const roughness = 1 - Math.sqrt(1 - Math.min(level, roughest) / roughest);
     const count = rays[level];
-    return count === undefined ? summed(whole, size, roughness) : traced(boxes, size, roughness, count);
+    return count === undefined ? summed(whole, size, roughness) : traced(hall, size, roughness, count);
   });
 }
 
-interface Surface {
-  readonly low: readonly number[];
-  readonly high: readonly number[];
-  readonly radiance: readonly number[];
+interface Hall extends HallSize {
+  /** Half of the field [m]. */
+  readonly fieldLength: number;
+  readonly fieldWidth: number;
+  /** Radiance of the walls: red, green and blue of each place, the lowest row of the first wall first. */
+  readonly walls: Float32Array;
+  readonly lamps: readonly { across: boolean; out: number; half: number; radiance: readonly number[] }[];
 }
 
-function boxOf({ size, at, color, light }: Box): Surface {
-  const { r, g, b } = new Color(color).multiplyScalar(light);
-  const half = size.map((edge) => edge / 2);
-  return {
-    low: at.map((middle, axis) => middle - (half[axis] as number)),
-    high: at.map((middle, axis) => middle + (half[axis] as number)),
-    radiance: [r, g, b],
-  };
-}
-
-/** The hall seen from the origin in a direction: the nearest panel, else the wall behind it. All panels are around or beside it. */
-function seen(boxes: readonly Surface[], direction: readonly number[]): readonly number[] {
-  let nearest = Infinity;
-  let radiance = (boxes[0] as Surface).radiance;
-  for (let index = 1; index < boxes.length; index++) {
-    const { low, high, radiance: own } = boxes[index] as Surface;
-    let enter = 0;
-    let leave = Infinity;
-    for (let axis = 0; axis < 3; axis++) {
-      const along = 1 / (direction[axis] as number);
-      const a = (low[axis] as number) * along;
-      const b = (high[axis] as number) * along;
-      enter = Math.max(enter, Math.min(a, b));
-      leave = Math.min(leave, Math.max(a, b));
-    }
-    if (enter <= leave && enter < nearest) {
-      nearest = enter;
-      radiance = own;
-    }
+function hallOf(length: number, width: number): Hall {
+  const size = hallAround(length, width);
+  const walls = wallColours(size, wallColumns, wallRows);
+  // From the screen's curve to light.
+  const color = new Color();
+  for (let at = 0; at < walls.length; at += 3) {
+    color.setRGB(walls[at]!, walls[at + 1]!, walls[at + 2]!, SRGBColorSpace).toArray(walls, at);
   }
-  return radiance;
+  const lamps = rows.map(({ across, out, color: tint }) => ({
+    ...{ across, out: out(across ? length : width) },
+    half: Math.max(1, (across ? width : length) / 2 - 0.5),
+    radiance: tint.map((share) => lampLight * share),
+  }));
+  return { ...size, fieldLength: length / 2, fieldWidth: width / 2, walls, lamps };
+}
+
+/** Light that comes to the eye, which stands in the middle of the field, from a direction; y is up, x to the red end. */
+function seen(hall: Hall, x: number, y: number, z: number, out: number[]): void {
+  const wallAway = Math.min(hall.halfLength / Math.abs(x), hall.halfWidth / Math.abs(z));
+  if (y > 0) {
+    const away = (truss - eye) / y;
+    if (away < wallAway && lampAt(hall, x * away, z * away, out)) return;
+  }
+  const height = eye + y * wallAway;
+  if (height >= hallHeight) return put(out, above, 0);
+  if (height <= 0) {
+    const away = -eye / y;
+    const onField = Math.abs(x * away) < hall.fieldLength && Math.abs(z * away) < hall.fieldWidth;
+    return put(out, onField ? carpet : around, 0);
+  }
+  // The walls' picture goes around as hall-picture.ts has it: z, then the red end, then -z, then the blue end.
+  const isEnd = hall.halfLength / Math.abs(x) < hall.halfWidth / Math.abs(z);
+  const wall = isEnd ? (x > 0 ? 1 : 3) : z > 0 ? 0 : 2;
+  const along = isEnd ? (z * wallAway) / hall.halfWidth : (x * wallAway) / hall.halfLength;
+  const share = 0.5 + 0.5 * (wall === 1 || wall === 2 ? -along : along);
+  const column = Math.min(wallColumns - 1, Math.max(0, Math.floor(share * wallColumns)));
+  const row = Math.floor((height / hallHeight) * wallRows);
+  put(out, hall.walls, 3 * ((wall * wallRows + row) * wallColumns + column));
+}
+
+function put(out: number[], from: ArrayLike<number>, at: number): void {
+  for (let channel = 0; channel < 3; channel++) out[channel] = from[at + channel] as number;
+}
+
+/** Whether a lamp hangs at that place of the truss; its light. */
+function lampAt({ lamps }: Hall, x: number, z: number, out: number[]): boolean {
+  for (const { across, out: away, half, radiance } of lamps) {
+    if (Math.abs((across ? x : z) - away) > halfLamp) continue;
+    const step = (2 * half) / rowLamps;
+    const from = (across ? z : x) + half;
+    if (from < 0 || from > 2 * half || Math.abs((from % step) - step / 2) > halfLamp) continue;
+    put(out, radiance, 0);
+    return true;
+  }
+  return false;
 }
 
 /** Calls `pixel` with the index and the direction of every pixel of six faces; three.js turns x of such a map round. */
@@ -147,7 +182,7 @@ function eachPixel(size: number, pixel: (index: number, x: number, y: number, z:
 }
 
 /** The mean over rays about each pixel's direction: of the mirror's lobe for that roughness, or for a mirror of a soft spot. */
-function traced(boxes: readonly Surface[], size: number, roughness: number, count: number): Float32Array {
+function traced(hall: Hall, size: number, roughness: number, count: number): Float32Array {
   const values = new Float32Array(6 * size * size * 3);
   const alpha = roughness * roughness;
   // About the z axis: the same for all pixels.
@@ -162,7 +197,7 @@ function traced(boxes: readonly Surface[], size: number, roughness: number, coun
     return [Math.sin(theta) * Math.cos(around), Math.sin(theta) * Math.sin(around), Math.cos(theta)];
   }).filter(([, , along]) => along > 0);
   const total = lobe.reduce((sum, [, , along]) => sum + along, 0);
-  const direction = [0, 0, 0];
+  const radiance = [0, 0, 0];
   eachPixel(size, (index, x, y, z) => {
     // Two directions square to this one.
     const flat = Math.abs(z) < 0.9;
@@ -170,10 +205,8 @@ function traced(boxes: readonly Surface[], size: number, roughness: number, coun
     const [ax, ay, az] = flat ? [-y / length, x / length, 0] : [0, -z / length, y / length];
     const [bx, by, bz] = [y * az - z * ay, z * ax - x * az, x * ay - y * ax];
     for (const [a, b, along] of lobe) {
-      direction[0] = a * ax + b * bx + along * x;
-      direction[1] = a * ay + b * by + along * y;
-      direction[2] = a * az + b * bz + along * z;
-      const radiance = seen(boxes, direction);
+      const [dx, dy, dz] = [a * ax + b * bx + along * x, a * ay + b * by + along * y, a * az + b * bz + along * z];
+      seen(hall, dx, dy, dz, radiance);
       for (let k = 0; k < 3; k++) values[3 * index + k]! += (along / total) * (radiance[k] as number);
     }
   });

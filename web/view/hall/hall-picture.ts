@@ -192,6 +192,24 @@ export function* paintHall(size: HallSize): Generator<null, Uint8Array<ArrayBuff
   return bytes;
 }
 
+/** Mean colours of the walls in so many places of each, on the screen's curve; the lowest row of the first wall first. */
+export function wallColours(size: HallSize, columns: number, rows: number): Float32Array {
+  const colours = new Float32Array(4 * columns * rows * 3);
+  const looks = 3;
+  wallsOf(size).forEach(({ length }, wall) => {
+    for (let at = 0; at < columns * rows; at++) {
+      const [column, row] = [at % columns, Math.floor(at / columns)];
+      for (let look = 0; look < looks * looks; look++) {
+        const [across, up] = [((look % looks) + 0.5) / looks, (Math.floor(look / looks) + 0.5) / looks];
+        paintPlace(wall, ((column + across) / columns - 0.5) * length, ((row + up) / rows) * hallHeight);
+        for (let channel = 0; channel < 3; channel++)
+          colours[3 * (wall * columns * rows + at) + channel]! += clamp(now[channel]!) / looks ** 2;
+      }
+    }
+  });
+  return colours;
+}
+
 /** One column of it, for the first picture: bare cloth. */
 export function hallColumn(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(4 * hallRows);

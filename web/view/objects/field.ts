@@ -1,4 +1,4 @@
-// The field's static model, and its lights: a material "blue_hub_light" shines while the window "hub" is open for blue.
+// The field's static model. Its lamps are field-lights.ts's.
 // Owns its arguments.
 
 import {
@@ -12,39 +12,28 @@ import {
   type Object3D,
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import { newAllianceState } from "../../sim/boundary/frame.ts";
 import { disposeModel } from "../assets.ts";
 import type { Drawn, Picture } from "../drawn.ts";
 import type { BakedLight } from "../../light/light-scene.ts";
 import type { FieldFrame } from "../frame-of-reference.ts";
-import { putLight, wearsFloor, wearLight } from "../static-light.ts";
+import type { FieldLights } from "./field-lights.ts";
+import { putLight, wearsFloor, wearLight } from "../light/static-light.ts";
 
-/** Of a light that is out, of its full strength: the lamp is still seen. */
-const darkLight = 0.04;
 /** Samples along a texture that is seen at a slant. */
 const sharpness = 4;
-/** Pulses of a light whose window is about to close, Hz. */
-const pulseRate = 2;
-
-interface Light {
-  readonly material: MeshStandardMaterial;
-  readonly alliance: number;
-  readonly window: number;
-  readonly strength: number;
-}
 
 export class Field implements Drawn {
   readonly #root: Group;
-  readonly #lights: Light[] = [];
-  readonly #alliances = [newAllianceState(), newAllianceState()] as const;
+  readonly #lights: FieldLights;
 
-  /** `root`: the model, already standing in the world (see centerRedToWorldMatrix); `windows`: of the scene, whose lights the model may have. */
-  constructor(parent: Object3D, root: Group, windows: readonly string[]) {
+  /** `root`: the model, already standing in the world (see centerRedToWorldMatrix); `lights`: of the scene's windows, for the lamps that the model may have. */
+  constructor(parent: Object3D, root: Group, lights: FieldLights) {
     this.#root = root;
+    this.#lights = lights;
     root.traverse((object) => {
       if (!(object instanceof Mesh)) return;
       dress(object);
-      this.#addLight(object.material as Material, windows);
+      lights.add(object.material as Material);
     });
     joinShadows(root);
     parent.add(root);
@@ -72,25 +61,7 @@ export class Field implements Drawn {
   }
 
   update({ shown: { to: frame } }: Picture): void {
-    if (this.#lights.length === 0 || frame.allianceCount < 2) return;
-    this.#alliances.forEach((state, index) => frame.alliance(index, state));
-    const pulse = 0.5 + 0.5 * Math.cos(2 * Math.PI * pulseRate * frame.time);
-    for (const { material, alliance, window, strength } of this.#lights) {
-      const state = this.#alliances[alliance]!;
-      const open = ((state.open >>> window) & 1) !== 0;
-      const closing = ((state.closing >>> window) & 1) !== 0;
-      const share = !open ? 0 : closing ? pulse : 1;
-      material.emissiveIntensity = strength * (darkLight + (1 - darkLight) * share);
-    }
-  }
-
-  #addLight(material: Material, windows: readonly string[]): void {
-    const match = /^(blue|red)_(.+)_light$/.exec(material.name);
-    const window = windows.indexOf(match?.[2] ?? "");
-    const known = this.#lights.some((light) => light.material === material);
-    if (match === null || window < 0 || known || !(material instanceof MeshStandardMaterial)) return;
-    const strength = material.emissiveIntensity;
-    this.#lights.push({ material, alliance: match[1] === "blue" ? 0 : 1, window, strength });
+    this.#lights.update(frame);
   }
 
   dispose(): void {

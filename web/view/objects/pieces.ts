@@ -29,7 +29,9 @@ import { pieceStateIndex } from "../../sim/boundary/frame.ts";
 import { disposeModel } from "../assets.ts";
 import type { Drawn, Picture } from "../drawn.ts";
 import { pieceLevels, type PictureCore } from "../picture-core.ts";
+import { wearProbes, type Probes } from "../light/probes.ts";
 import { addRim } from "../rim.ts";
+import { isSharedPaint, paintMaterial } from "../vertex-paint.ts";
 
 export interface PieceLook {
   readonly type: Pick<PieceTypeInfo, "shape" | "size">;
@@ -62,7 +64,7 @@ class PieceType {
   readonly #caster: InstancedMesh;
   readonly #shade: InstancedMesh;
 
-  constructor(parent: Object3D, core: PictureCore, index: number, look: PieceLook) {
+  constructor(parent: Object3D, core: PictureCore, index: number, look: PieceLook, probes: Probes) {
     this.#core = core;
     this.#index = index;
     this.#matrices = instancesOf(core.pieceMatrices(index));
@@ -70,6 +72,11 @@ class PieceType {
     const [first] = sources;
     if (look.type.shape === "sphere")
       for (const { material } of sources) if (material instanceof MeshStandardMaterial) addRim(material);
+    for (const source of sources) {
+      // The field wears the shared paint, too, and stands.
+      if (isSharedPaint(source.material as Material)) source.material = ownPaint(source.material as Material);
+      if (source.material instanceof MeshStandardMaterial) wearProbes(source.material, probes);
+    }
     const balls = sources.length === 1 && first !== undefined ? coarseBalls(look.type, first.geometry) : [];
     const level = (matrices: InstancedBufferAttribute, geometry: BufferGeometry | null): Level => {
       const meshes = sources.map((source) => {
@@ -145,8 +152,8 @@ function send(matrices: InstancedBufferAttribute, count: number): void {
 export class Pieces implements Drawn {
   readonly #types: PieceType[];
 
-  constructor(parent: Object3D, core: PictureCore, looks: readonly PieceLook[]) {
-    this.#types = looks.map((look, index) => new PieceType(parent, core, index, look));
+  constructor(parent: Object3D, core: PictureCore, looks: readonly PieceLook[], probes: Probes) {
+    this.#types = looks.map((look, index) => new PieceType(parent, core, index, look, probes));
   }
 
   update({ camera }: Picture): void {
@@ -200,6 +207,12 @@ function shared(geometry: BufferGeometry): BufferGeometry {
   const merged = mergeVertices(geometry);
   geometry.dispose();
   return merged;
+}
+
+function ownPaint({ side }: Material): MeshStandardMaterial {
+  const material = paintMaterial(side);
+  material.name = "piece-paint";
+  return material;
 }
 
 function plainPiece(look: PieceLook): Mesh {

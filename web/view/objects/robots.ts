@@ -21,6 +21,7 @@ import {
   type PartsMesh,
   type RobotModels,
 } from "../figure-meshes.ts";
+import type { Probes } from "../light/probes.ts";
 import { readPose, type Figure, type PictureCore, type RobotMotion } from "../picture-core.ts";
 
 /** One robot of them. */
@@ -68,7 +69,7 @@ export class Robots implements Drawn {
   readonly #meshes: readonly PartsMesh[];
   readonly #shades: InstancedMesh;
 
-  constructor(parent: Object3D, core: PictureCore, models: readonly RobotModels[]) {
+  constructor(parent: Object3D, core: PictureCore, models: readonly RobotModels[], probes: Probes) {
     this.#core = core;
     const figures = models.map((each, index) => {
       const figure = core.robot(index, partsOf(each).length);
@@ -78,7 +79,7 @@ export class Robots implements Drawn {
     const onShown = (robot: Robot): void => this.#hide(robot);
     this.all = figures.map(({ models: each, figure }, index) => new Robot(each, figure, core.motions[index]!, onShown));
     this.#matrices = partTexture(core.partMatrices(0, Math.max(1, models.length)), Math.max(1, models.length));
-    this.#meshes = robotMeshes(figures, this.#matrices);
+    this.#meshes = robotMeshes(figures, this.#matrices, probes);
     this.#shades = robotShades(models.map(({ body }) => body));
     this.#shades.instanceMatrix = new InstancedBufferAttribute(core.shades, 16);
     this.#shades.count = models.length;

@@ -28,6 +28,7 @@ export const film = book("film", {
   size: "Size",
   pixels: "{name}, {width} × {height}",
   kind: "File",
+  sound: "With sound: motors, shots, the arena's signals",
   kindWebm: "WebM: browsers, YouTube",
   kindMp4: "MP4: every player",
   noMp4: "This browser encodes no MP4; WebM it does.",

@@ -30,6 +30,7 @@ export const filmWords: Translated<typeof film> = {
   size: "Tamaño",
   pixels: "{name}, {width} × {height}",
   kind: "Archivo",
+  sound: "Con sonido: motores, lanzamientos, señales de la arena",
   kindWebm: "WebM: navegadores, YouTube",
   kindMp4: "MP4: cualquier reproductor",
   noMp4: "Este navegador no codifica MP4; WebM sí.",

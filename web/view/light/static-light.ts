@@ -24,8 +24,9 @@ import {
   type LightKind,
   type LightScene,
   type LitSurface,
-} from "../light/light-scene.ts";
-import { splitLong, type Surface } from "../light/split.ts";
+} from "../../light/light-scene.ts";
+import { carpetWear, finer, wornPicture } from "./carpet-wear.ts";
+import { splitLong, type Surface } from "../../light/split.ts";
 
 /** Light of a white surface that faces the key light, as a share of white; core/light/bake.c has the same. */
 export const keyLight = 0.7;
@@ -64,7 +65,8 @@ export function floorLightOf(material: Material): FloorLight | null {
   return (material.userData["floorLight"] as FloorLight | undefined) ?? null;
 }
 
-const wears = (material: Material): boolean => material.userData["staticLight"] === true;
+/** Whether it takes its light from its vertices. */
+export const wears = (material: Material): boolean => material.userData["staticLight"] === true;
 
 /** Has a surface that three.js draws take its soft light from its vertices, or as a floor from a picture, once there is any. */
 export function wearLight(material: MeshStandardMaterial, floor: boolean): void {
@@ -94,7 +96,7 @@ export function wearLight(material: MeshStandardMaterial, floor: boolean): void 
     const read = own === null ? "varying vec4 vLight;" : "uniform sampler2D floorLight;\nvarying vec2 vFloor;";
     shader.fragmentShader = shader.fragmentShader
       .replace("#include <common>", `#include <common>\n${read}\n${lightChunk}`)
-      .replace("#include <lights_fragment_maps>", `#include <lights_fragment_maps>\n${worn(own !== null)}`);
+      .replace("#include <lights_fragment_maps>", `#include <lights_fragment_maps>\n${wornLight(own !== null)}`);
   };
   material.customProgramCacheKey = () => `${key} light ${floor}`;
 }
@@ -102,12 +104,13 @@ export function wearLight(material: MeshStandardMaterial, floor: boolean): void 
 const floorVertex = "uniform mat4 floorFromWorld;\nvarying vec2 vFloor;";
 
 /** In place of the hall's light from all around: the light that reaches this place. Mirrors are as dark. */
-const worn = (floor: boolean): string => /* glsl */ `
+export const wornLight = (floor: boolean): string => /* glsl */ `
   vec4 still = ${floor ? "texture2D(floorLight, vFloor)" : "vLight"};
   if (isLit(still) > 0.5) {
     vec3 soft = softLight(still);
     iblIrradiance = PI * soft;
     radiance *= min(1.0, 1.4 * dot(soft, vec3(0.3333)));
+    ${floor ? "reflectedLight.directDiffuse *= still.a;" : ""}
   }`;
 
 // ---- a field's meshes as surfaces ----
@@ -275,7 +278,7 @@ export function putLight(field: Group, light: BakedLight, length: number, width:
     if (!(mesh instanceof Mesh)) continue;
     const floor = floorLightOf(mesh.material as Material);
     if (floor !== null) {
-      putOnFloor(floor, light, length, width, standing);
+      putOnFloor(floor, light, length, width, standing, /carpet/i.test((mesh.material as Material).name));
       continue;
     }
     const geometry = mesh.geometry as BufferGeometry;
@@ -295,11 +298,19 @@ function putOnFloor(
   length: number,
   width: number,
   standing: Matrix4,
+  isCarpet: boolean,
 ): void {
   floor.whole.value.dispose();
   floor.plain.value.dispose();
-  floor.whole.value = floorPicture(map, columns, rows);
-  floor.plain.value = floorPicture(shares(map), columns, rows);
+  const [wide, high] = isCarpet ? [finer * columns, finer * rows] : [columns, rows];
+  const wear = isCarpet ? carpetWear(wide, high, length, width) : null;
+  const worn = (bytes: Uint8Array<ArrayBuffer>, curve: number): Uint8Array<ArrayBuffer> =>
+    wear === null ? bytes : wornPicture(bytes, columns, rows, wear, curve);
+  const whole = worn(map.slice(), 0.5);
+  // The key light's share of a floor is the shadows' in the whole look: the fourth byte has the marks instead.
+  for (let at = 0; at < wide * high; at++) whole[4 * at + 3] = Math.round(255 * Math.min(1, wear?.[at] ?? 1));
+  floor.whole.value = floorPicture(whole, wide, high);
+  floor.plain.value = floorPicture(worn(shares(map), 1 / 2.2), wide, high);
   const { value } = floor.fromWorld;
   value.copy(standing).invert();
   value.premultiply(new Matrix4().makeScale(1 / length, 1 / width, 1));
