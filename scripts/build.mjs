@@ -223,6 +223,7 @@ export async function bundle() {
   const vite = ["node_modules/vite/bin/vite.js", "build", "--config", "vite.config.ts", "--logLevel", "warn"];
   const shared = [
     ...["web", "vite.config.ts", "scripts/models", "scripts/lib/shipped.mjs", "scripts/lib/model-pack.mjs"],
+    "scripts/lib/node-entries.mjs",
     ...["fields", "robots", "package-lock.json"],
   ];
   const site = [

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import { join } from "node:path";
 import { BadInput } from "../cli/args.mjs";
-import { root } from "../cli/home.mjs";
+import { notBuilt, root } from "../cli/home.mjs";
 import { staticHandler } from "../cli/static.mjs";
 import { findBrowser, startBrowser } from "./browser.mjs";
 
@@ -40,8 +40,7 @@ export function openFrames({ folder, station = "", cameras = "", exposure = 0, n
     throw new BadInput(
       "run: --frames: a browser draws the pictures, and there is none here: install Chromium, Chrome or Edge, or name one in the environment as CHROMIUM",
     );
-  if (!statSync(join(dist, "frames.html"), { throwIfNoEntry: false })?.isFile())
-    throw new BadInput("run: --frames: there is no built page in dist/: run npm run build");
+  if (!statSync(join(dist, "frames.html"), { throwIfNoEntry: false })?.isFile()) throw notBuilt("the page in dist/");
   const there = statSync(folder, { throwIfNoEntry: false });
   if (there !== undefined && !there.isDirectory()) throw new BadInput(`run: --frames: ${folder} is no folder`);
   if (there !== undefined && readdirSync(folder).length > 0)

@@ -898,6 +898,9 @@ export const roomTexts = {
 
 /** Files that cannot hold a comment. */
 export const fileTexts = {
+  "scripts/tsconfig.json": "How the command line and the library are type-checked: as the page is, from JSDoc.",
+  "scripts/type-gaps.json":
+    "Complaints of the type checker about each file of commands, as many as a file may have: npm run check lets none be added.",
   "scripts/hard-words.json":
     "Lines of comments that are hard to read, for each folder: the most that check-words.mjs allows.",
   "tests/bench/cameras-pieces.json": "Scenario: cameras that detect pieces.",
