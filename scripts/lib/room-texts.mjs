@@ -732,6 +732,11 @@ export const roomTexts = {
     knows: "The run's state, and what keys, pads and fingers do.",
     mayNot: "Stand in the way of what it speaks of.",
   },
+  "web/app/runs": {
+    is: "Workers that run a core beside the page: their modules, their one question at a time, their answers, their end.",
+    knows: "The modules of the site, and a port.",
+    mayNot: "Know the questions: each worker stands in the room that asks.",
+  },
   "web/app/shell": {
     is: "The page's start, its menus and its session.",
     knows: "Every panel.",
