@@ -7,6 +7,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generate } from "./lib/generated.mjs";
 import { writeKeyFiles } from "./lib/key-files.mjs";
+import { writeNodeTypes } from "./lib/node-entries.mjs";
 import { profileKept, profileOfCore } from "./lib/profile.mjs";
 import { must, readText, root, unlessDone } from "./lib/run.mjs";
 import { putDocsIntoSite } from "./docs/into-site.mjs";
@@ -247,6 +248,7 @@ export async function bundle() {
   await step("bundled the command line", () =>
     unlessDone("node", shared, "build/node/wire.mjs", () => must(process.execPath, [...vite, "--mode", "node"])),
   );
+  writeNodeTypes();
   await step("lit the fields", bakeLight);
   await step("put RobotPy's packages beside Python", writeWheels);
   await Promise.all([

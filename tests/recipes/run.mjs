@@ -31,7 +31,7 @@ function copyTree() {
     cpSync(join(root, name), join(folder, name));
   for (const path of ["build/wasm", "build/node"]) {
     mkdirSync(join(folder, path), { recursive: true });
-    for (const name of readdirSync(join(root, path)).filter((entry) => /\.(wasm|mjs|js)$/.test(entry)))
+    for (const name of readdirSync(join(root, path)).filter((entry) => /\.(wasm|m[jt]s|js)$/.test(entry)))
       cpSync(join(root, path, name), join(folder, path, name));
   }
   for (const path of ["node_modules", "build/src", "build/native"]) symlinkSync(join(root, path), join(folder, path));

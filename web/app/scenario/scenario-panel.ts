@@ -9,7 +9,7 @@ import { newRobotState } from "../../sim/boundary/frame.ts";
 import type { RobotInfo, SceneInfo } from "../../sim/boundary/protocol.ts";
 import { shippedRobots } from "../../sim/boundary/shipped.ts";
 import { ownRobots } from "../../view/own-assets.ts";
-import { headingOf } from "../../view/vision-track.ts";
+import { yawOf } from "../../sim/boundary/yaw.ts";
 import { withWords } from "../../words/book.ts";
 import { scenario as say } from "../../words/english-scenario.ts";
 import { EditDesk } from "../forms/edit-desk.ts";
@@ -195,7 +195,7 @@ export class ScenarioPanel implements LatePanel {
     const state = newRobotState();
     this.#starts = Array.from({ length: frame.robotCount }, (_, index) => {
       const { position, rotation } = frame.robot(index, state);
-      return [position.x, position.y, headingOf(rotation)] as const;
+      return [position.x, position.y, yawOf(rotation)] as const;
     });
     if (JSON.stringify(this.#starts) !== before) this.#changed();
   }
