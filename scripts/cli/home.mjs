@@ -20,7 +20,8 @@ export const programName = isPackage ? "sandlot" : "node scripts/sandlot.mjs";
  */
 export function isBuildOlder() {
   const built = statSync(join(root, "build/node/code.mjs"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const isNewer = (entry) => entry.name.endsWith(".ts") && statSync(join(entry.parentPath, entry.name)).mtimeMs > built;
+  const isNewer = (/** @type {import("node:fs").Dirent} */ entry) =>
+    entry.name.endsWith(".ts") && statSync(join(entry.parentPath, entry.name)).mtimeMs > built;
   return !isPackage && readdirSync(join(root, "web"), { recursive: true, withFileTypes: true }).some(isNewer);
 }
 

@@ -78,7 +78,7 @@ async function listen(server, ports, host) {
 function addressesOf(host, port) {
   const wildcard = host === "0.0.0.0" || host === "::";
   const outer = Object.values(networkInterfaces())
-    .flat()
+    .flatMap((list) => list ?? [])
     .filter(({ family, internal, address }) => family === "IPv4" && !internal && (wildcard || address === host));
   return outer.map(({ address }) => `http://${address}:${port}/`);
 }
