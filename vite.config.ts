@@ -16,6 +16,7 @@ import { dracoModule } from "./scripts/lib/draco-module.mjs";
 import { leanThree } from "./scripts/lib/lean-three.mjs";
 import { guardPackages } from "./scripts/lib/locale-calls.mjs";
 import { buildTarget } from "./scripts/lib/web-floor.mjs";
+import { nodeEntries } from "./scripts/lib/node-entries.mjs";
 import { writeServiceWorker } from "./scripts/lib/offline-files.mjs";
 import { fieldIndex, robotIndex } from "./scripts/lib/play-facts.mjs";
 import { pythonFile, pythonFiles, pythonNotice, wheelLicences } from "./scripts/lib/python-files.mjs";
@@ -360,22 +361,7 @@ const node: UserConfig = {
     emptyOutDir: true,
     target: "node20",
     rollupOptions: {
-      input: {
-        sandlot: join(root, "web/sim/node.ts"),
-        wire: join(root, "web/net/node.ts"),
-        code: join(root, "web/code/node.ts"),
-        sweep: join(root, "web/sweep/node.ts"),
-        blocks: join(root, "web/blocks/node.ts"),
-        lesson: join(root, "web/lesson/node.ts"),
-        handin: join(root, "web/handin/node.ts"),
-        compare: join(root, "web/app/node.ts"),
-        together: join(root, "web/together/node.ts"),
-        mesh: join(root, "web/mesh/node.ts"),
-        light: join(root, "web/light/node.ts"),
-        "field-files": join(root, "scripts/models/field-files.mjs"),
-        files: join(root, "web/files/node.ts"),
-        paths: join(root, "web/paths/node.ts"),
-      },
+      input: Object.fromEntries(Object.entries(nodeEntries).map(([name, path]) => [name, join(root, path)])),
       output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
     },
   },

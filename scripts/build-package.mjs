@@ -5,7 +5,9 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { fail, must, root } from "./lib/run.mjs";
+import { notBuilt } from "./cli/home.mjs";
+import { writeNodeTypes } from "./lib/node-entries.mjs";
+import { fail, must, root, run } from "./lib/run.mjs";
 
 const folder = join(root, "build/package");
 const most = 15 << 20;
@@ -27,7 +29,7 @@ const parts = [
     "scripts/frames",
     "scripts/package/simulation.mjs",
   ],
-  ...["scripts/package/simulation.d.mts", "scripts/lib/python-files.mjs", "scripts/lib/run.mjs"],
+  ...["scripts/lib/python-files.mjs", "scripts/lib/run.mjs"],
   ...["scripts/lib/content-policy.mjs", "build/node", "build/wasm/sandlot.wasm", "build/wasm/wire.wasm"],
   ...[
     "web/python",
@@ -42,18 +44,33 @@ const parts = [
 /** Packages for some commands that most people do not use: Python's interpreter, and the queue of sweeps. */
 const peers = ["pyodide", "bullmq", "ioredis"];
 /** Pyodide's own files are an optional peer's; its snapshot is 12 MB. */
-const leftOut = [/\/README\.md$/, /__pycache__/, /^dist\/python(\/|$)/, /\.map$/];
+const leftOut = [/\/README\.md$/, /__pycache__/, /^dist\/python(\/|$)/, /\.map$/, /^build\/node\/.*\.d\.mts$/];
+const libraryTypes = "scripts/package/simulation.d.mts";
 
 function copyParts() {
   rmSync(folder, { recursive: true, force: true });
   for (const part of parts) {
     const from = join(root, part);
-    if (!existsSync(from)) fail(`package: ${part} is missing: run npm run build`);
+    if (!existsSync(from)) fail(`package: ${notBuilt(part).message}`);
     const filter = (path) => !leftOut.some((pattern) => pattern.test(path.slice(root.length + 1)));
     mkdirSync(join(folder, part, ".."), { recursive: true });
     cpSync(from, join(folder, part), { recursive: true, filter });
   }
   cpSync(join(root, "scripts/package/npm-readme.md"), join(folder, "README.md"));
+}
+
+/** The library's types, from its JSDoc. */
+async function writeTypes() {
+  writeNodeTypes();
+  const made = join(root, "build/declarations");
+  rmSync(made, { recursive: true, force: true });
+  // Its exit code counts the complaints of other files, which `npm run check` reads.
+  const { output } = await run("node_modules/.bin/tsc", [
+    ...["-p", "scripts", "--noEmit", "false", "--declaration", "--emitDeclarationOnly"],
+    ...["--rootDir", ".", "--outDir", made],
+  ]);
+  if (!existsSync(join(made, libraryTypes))) fail(`package: the library's types were not made:\n${output}`);
+  cpSync(join(made, libraryTypes), join(folder, libraryTypes));
 }
 
 /** The package's own description: the command line's imports are dependencies, the rest optional peers. */
@@ -65,12 +82,12 @@ function describe() {
     keywords: ["frc", "first-robotics", "robot", "simulator", "wpilib", "networktables"],
     bin: { sandlot: "scripts/sandlot.mjs" },
     exports: {
-      ".": { types: "./scripts/package/simulation.d.mts", default: "./scripts/package/simulation.mjs" },
+      ".": { types: `./${libraryTypes}`, default: "./scripts/package/simulation.mjs" },
       "./sandlot-sim.js": "./dist/sandlot-sim.js",
       "./command": "./scripts/sandlot.mjs",
       "./package.json": "./package.json",
     },
-    types: "./scripts/package/simulation.d.mts",
+    types: `./${libraryTypes}`,
     files: ["scripts", "build", "web", "dist", "docs"],
     dependencies: { ws: versionOf("ws") },
     peerDependencies: Object.fromEntries(peers.map((peer) => [peer, versionOf(peer)])),
@@ -146,6 +163,7 @@ async function pack(from, name, version) {
 }
 
 copyParts();
+await writeTypes();
 const manifest = describe();
 const { name, version } = manifest;
 const behaviour = check();

@@ -7,6 +7,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generate } from "./lib/generated.mjs";
 import { writeKeyFiles } from "./lib/key-files.mjs";
+import { writeNodeTypes } from "./lib/node-entries.mjs";
 import { profileKept, profileOfCore } from "./lib/profile.mjs";
 import { must, readText, root, unlessDone } from "./lib/run.mjs";
 import { putDocsIntoSite } from "./docs/into-site.mjs";
@@ -223,6 +224,7 @@ export async function bundle() {
   const vite = ["node_modules/vite/bin/vite.js", "build", "--config", "vite.config.ts", "--logLevel", "warn"];
   const shared = [
     ...["web", "vite.config.ts", "scripts/models", "scripts/lib/shipped.mjs", "scripts/lib/model-pack.mjs"],
+    "scripts/lib/node-entries.mjs",
     ...["fields", "robots", "package-lock.json"],
   ];
   const site = [
@@ -246,6 +248,7 @@ export async function bundle() {
   await step("bundled the command line", () =>
     unlessDone("node", shared, "build/node/wire.mjs", () => must(process.execPath, [...vite, "--mode", "node"])),
   );
+  writeNodeTypes();
   await step("lit the fields", bakeLight);
   await step("put RobotPy's packages beside Python", writeWheels);
   await Promise.all([

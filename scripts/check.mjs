@@ -3,6 +3,7 @@ import { compile } from "./build.mjs";
 import { outdated } from "./lib/generated.mjs";
 import { staleKeyFiles } from "./lib/key-files.mjs";
 import { localeCalls } from "./lib/locale-calls.mjs";
+import { writeNodeTypes } from "./lib/node-entries.mjs";
 import { filesBelow, readText, run } from "./lib/run.mjs";
 import { newerThanFloor } from "./lib/web-floor.mjs";
 
@@ -41,6 +42,12 @@ async function keys() {
   };
 }
 
+/** The page, the tests, and the scripts that they import. */
+function types() {
+  writeNodeTypes();
+  return run("node_modules/.bin/tsc", ["--noEmit"]);
+}
+
 /** The oldest browsers that README names must have all that the page uses. */
 function oldBrowsers() {
   const lines = newerThanFloor();
@@ -56,7 +63,8 @@ function languages() {
 const checks = [
   ["layers", () => node("scripts/check-layers.mjs")],
   ["format", () => node("scripts/format.mjs", "--check")],
-  ["types", () => run("node_modules/.bin/tsc", ["--noEmit"])],
+  ["types", types],
+  ["types of the command line", () => node("scripts/check-types.mjs")],
   ["generated TypeScript", generated],
   ["keys", keys],
   ["field files", () => node("scripts/build-field.mjs", "--check")],

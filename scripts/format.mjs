@@ -1,4 +1,5 @@
-// `npm run format`: clang-format for C, prettier for the rest, then the table of hard words and the maps in the READMEs.
+// `npm run format`: clang-format for C, prettier for the rest, then the tables of hard words and of
+// types, and the maps in the READMEs.
 //   --check   only says which files differ (words and maps have checks of their own)
 import { filesBelow, must, run } from "./lib/run.mjs";
 
@@ -29,5 +30,6 @@ await must("node_modules/.bin/prettier", [
 ]);
 if (!check) {
   await must(process.execPath, ["scripts/check-words.mjs", "--write"]);
+  await must(process.execPath, ["scripts/check-types.mjs", "--write"]);
   console.log(await must(process.execPath, ["scripts/maps.mjs"]));
 }

@@ -4,7 +4,8 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fileTexts, roomTexts } from "./lib/room-texts.mjs";
+import { fileTexts } from "./lib/file-texts.mjs";
+import { roomTexts } from "./lib/room-texts.mjs";
 import { filesBelow, readText, root } from "./lib/run.mjs";
 
 const begin = "<!-- map: written by npm run format -->";

@@ -18,7 +18,7 @@ function filesBelow(tree, path) {
 }
 
 /** Product code, written by hand. */
-const isProduct = (file) => /\.(c|h|ts|js|mjs|css|html|cmake)$/.test(file) && !/\.gen\.\w+$/.test(file);
+const isProduct = (file) => /\.(c|h|ts|js|mjs|css|html|cmake|py)$/.test(file) && !/\.gen\.\w+$/.test(file);
 
 /** Comments and texts replaced by nothing; lines stay lines. `strings` false keeps texts, for counting lines. */
 function strip(text, { strings = true, line = true } = {}) {
@@ -34,6 +34,7 @@ function strip(text, { strings = true, line = true } = {}) {
 
 const lineCount = (text) => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 const codeLines = (file, text) => {
+  if (file.endsWith(".py")) return text.split("\n").filter((line) => !/^\s*(#|$)/.test(line)).length;
   const plain = strip(text, { strings: false, line: !/\.(css|html)$/.test(file) });
   return plain.split("\n").filter((line) => line.trim() !== "").length;
 };
@@ -79,6 +80,8 @@ function measure(tree) {
       part,
       product.filter(({ file }) => file.startsWith(`${part}/`)),
     );
+  const isPython = ({ file }) => file.endsWith(".py");
+  add("Python", product.filter(isPython));
   add("product", product);
 
   const rooms = new Map();

@@ -5,12 +5,11 @@
 // and no document. Nothing of a file is run.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { openBundle } from "./cli/home.mjs";
+import { root } from "./lib/run.mjs";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const bundle = (name) => import(pathToFileURL(join(root, "build/node", name)).href);
-const files = await bundle("files.mjs");
-const paths = await bundle("paths.mjs");
+const files = await openBundle("files");
+const paths = await openBundle("paths");
 
 /** Of a field, where none is said [m]. */
 const size = { length: 16.54, width: 8.07 };

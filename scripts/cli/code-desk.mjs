@@ -1,7 +1,6 @@
 // `run --code DIR`: a robot program in Python drives a robot of a run in this process, in simulated time: each tick waits for it.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import {
   isSnapshotStale,
   pythonLibrary,
@@ -12,10 +11,10 @@ import {
 } from "../lib/python-files.mjs";
 import { packagesFor } from "../team/code-packages.mjs";
 import { BadInput } from "./args.mjs";
+import { openBundle } from "./home.mjs";
 import { noteRead, readBytes, statusOf } from "./files.mjs";
 import { ThreadPython } from "./python.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Names that are looked at; how many of them a project takes is project.ts's own limit. */
 const mostListed = 20000;
 const mostSticksBytes = 16 << 20;
@@ -23,8 +22,6 @@ const mostSticksBytes = 16 << 20;
 const mostErrors = 200;
 /** Of devices that are not wired. */
 const mostLines = 8;
-
-const openCode = () => import(pathToFileURL(join(root, "build/node/code.mjs")).href);
 
 /** Files below a folder, not yet read, but those that no project takes. Throws BadInput when they are too many. */
 function listFiles(folder, command, isSkipped) {
@@ -48,7 +45,7 @@ function listFiles(folder, command, isSkipped) {
 
 /** Files below a folder by their path in it. Throws BadInput. */
 export async function filesIn(folder, command) {
-  const { isSkipped } = await openCode();
+  const { isSkipped } = await openBundle("code");
   const files = listFiles(folder, command, isSkipped);
   return new Map(await Promise.all(files.map(async ({ path, read }) => [path, await read()])));
 }
@@ -58,7 +55,7 @@ export async function findProject(folder, command = "run: --code") {
   const status = statusOf(folder);
   if (status === undefined) throw new BadInput(`${command}: ${folder}: no such folder`);
   if (!status.isDirectory()) throw new BadInput(`${command}: ${folder} is a file; name the folder that robot.py is in`);
-  const { homesOf, isSkipped, ProjectError, readProject: readFiles } = await openCode();
+  const { homesOf, isSkipped, ProjectError, readProject: readFiles } = await openBundle("code");
   const files = listFiles(folder, command, isSkipped);
   try {
     const project = await readFiles(files);
@@ -79,7 +76,7 @@ const shippedHost = { list: async () => shippedWheels(), read: async (file) => n
  * packages are those that it imports; without one they are all there. named: packages of PyPI beside those that its own list asks for.
  */
 export async function openPython({ plain = false, patience, project = null, named = "", year = 0 } = {}) {
-  const code = await openCode();
+  const code = await openBundle("code");
   const library = pythonLibrary();
   const memory = snapshotOf(project === null ? 2026 : code.memoryYear(project, year));
   const snapshot = plain ? null : snapshotFile(memory, library);

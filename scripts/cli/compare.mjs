@@ -1,20 +1,17 @@
 // `compare`: two runs beside each other from their starts: recordings, scenarios, or the poses of a data log.
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { openBundle, root } from "./home.mjs";
 import { BadInput } from "./args.mjs";
 import { readBytes, WholeFile } from "./files.mjs";
 import { isFile, site } from "./content.mjs";
 import { refuseOther } from "../team/kinds.mjs";
 import { library, openCore, readScenario } from "./run.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Bytes of a log that are read, as on the page. */
 const maxLogBytes = 256 * 2 ** 20;
 /** Nearer than this two robots are at the same place [m], and turned alike [°]: a stored place has seven digits. */
 const exact = { metres: 1e-4, degrees: 1e-2 };
 const digits = (value, count = 4) => (Number.isFinite(value) ? Number(value.toFixed(count)) : null);
-
-const bundle = (name) => import(pathToFileURL(join(root, "build/node", name)).href);
 
 /** Says on a terminal how far a side is, and wipes it out at the end; a file or another program gets nothing. */
 function progressOf(file) {
@@ -104,7 +101,7 @@ async function recordedSide(file, bytes, options, sandlot, comparing) {
 }
 
 async function loggedSide(file, bytes, { pose }, { trackOfLog }) {
-  const { LogTracks, openWire } = await bundle("wire.mjs");
+  const { LogTracks, openWire } = await openBundle("wire");
   const log = new LogTracks(await openWire(join(root, "build/wasm/wire.wasm")));
   const contents = await log.open(bytes.length, [bytes]);
   if (contents.tracks.length === 0) throw new BadInput(`${file}: ${contents.problem}`);
@@ -201,7 +198,7 @@ export async function compare({ A: fileA, B: fileB, csv, within, station, pose, 
   const sides = await readSides(files, seconds, sandlot);
   const table = csv === undefined ? null : new WholeFile("compare: --csv", csv);
   try {
-    const comparing = await bundle("compare.mjs");
+    const comparing = await openBundle("compare");
     const made = [];
     for (const [i, file] of files.entries()) {
       const side = isLog(file)

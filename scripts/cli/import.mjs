@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { BadInput } from "./args.mjs";
 import { folderOf } from "./content.mjs";
 import { noteRead, readBytes, statusOf } from "./files.mjs";
-import { root } from "./home.mjs";
+import { openBundle, root } from "./home.mjs";
 import { kindOfBytes, loadKinds, otherKind } from "../team/kinds.mjs";
 import { importProject } from "../team/project-robot.mjs";
 import { importPyfrc, kinematicMotors } from "./pyfrc-config.mjs";
@@ -16,15 +16,6 @@ const importable = "a robotConfig.yml of Team 3260's simulator or a sim/config.j
 const pyfrcKinds = ["pyfrc", "otherJson", "brokenJson"];
 /** Of a robotConfig.yml, at its top. */
 const icdKeys = /^(players|core|sim)\s*:/m;
-
-async function library() {
-  try {
-    return await import(join(root, "build/node/wire.mjs"));
-  } catch (error) {
-    if (error?.code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new BadInput("import: build/node/wire.mjs is missing: run npm run build");
-  }
-}
 
 /** The kind of packed files, and the place of those that tell of a robot. */
 const robotKinds = ["zip", "project"];
@@ -69,7 +60,7 @@ function importFromPyfrc(text, file, name, field, options) {
 }
 
 async function importFromIcd(text, file, name, field) {
-  const { openWire, readIcdConfig, importIcd } = await library();
+  const { openWire, readIcdConfig, importIcd } = await openBundle("wire");
   const wire = await openWire(join(root, "build/wasm/wire.wasm"));
   return importIcd(wire, await readIcdConfig(text, file), field, name);
 }
@@ -86,7 +77,7 @@ export async function importConfig({ FILE: file, field: fieldName = "practice", 
   }
   const text = read(file);
   const isYaml = /\.ya?ml$/i.test(file);
-  const { icdField } = await library();
+  const { icdField } = await openBundle("wire");
   const field = icdField(fieldName, readField(fieldName));
   const isPyfrc = /\.json$/i.test(file);
   if (!isPyfrc && (model ?? start) !== undefined) {

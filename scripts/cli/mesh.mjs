@@ -1,12 +1,11 @@
 // `mesh`: a field's collision mesh from a model, with the model's defects, or a whole field of it.
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { BadInput } from "./args.mjs";
+import { openBundle } from "./home.mjs";
 import { shown } from "./content.mjs";
 import { readBytes, statusOf, WholeFile, writeFolder } from "./files.mjs";
 import { loadKinds, refuseOther } from "../team/kinds.mjs";
-import { root } from "../lib/run.mjs";
 
 /** Of a model or a zip: as much as the page takes. */
 const mostBytes = 200e6;
@@ -16,15 +15,6 @@ const units = { m: 1, mm: 0.001, cm: 0.01, in: 0.0254, ft: 0.3048 };
 const modelKinds = ["glb", "gltf", "stl", "obj", "urdf", "zip", "lfs", "field"];
 const wanted = /^(config\.json|model(_\d{1,2})?\.glb)$/i;
 const names = /^[a-z0-9-]{1,40}$/;
-
-async function bundle(name) {
-  try {
-    return await import(pathToFileURL(join(root, "build/node", name)).href);
-  } catch (error) {
-    if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new BadInput(`mesh: build/node/${name} is missing: run npm run build`);
-  }
-}
 
 const bufferOf = (bytes) => Uint8Array.from(bytes).buffer;
 
@@ -60,7 +50,7 @@ function filesBelow(folder) {
 
 /** A model in another form, with the files that it names. */
 async function otherForm(path, read, beside) {
-  const { modelToGlb } = await bundle("mesh.mjs");
+  const { modelToGlb } = await openBundle("mesh");
   return new Map([["model.glb", await modelToGlb({ path, read }, beside)]]);
 }
 
@@ -95,7 +85,7 @@ export async function filesOf(file) {
   const bytes = readBytes(file, mostBytes, "a model");
   await loadKinds();
   refuseOther(file, bytes, modelKinds, "one that is read here");
-  const { besideModel, modelFile } = await bundle("mesh.mjs");
+  const { besideModel, modelFile } = await openBundle("mesh");
   if (modelFile.test(file)) {
     // A ROS package has its meshes beside the folder of its description.
     const isUrdf = extname(file).toLowerCase() === ".urdf";
@@ -104,7 +94,7 @@ export async function filesOf(file) {
     return otherForm(file, () => bytes, beside);
   }
   if (extname(file).toLowerCase() !== ".zip") return new Map([["model.glb", bufferOf(bytes)]]);
-  const { filesOfZip, ProjectError } = await bundle("code.mjs");
+  const { filesOfZip, ProjectError } = await openBundle("code");
   try {
     return await folderFiles(file, filesOfZip(bytes));
   } catch (error) {
@@ -254,7 +244,7 @@ export async function mesh({ FILE: file, ...given }) {
     throw new BadInput(
       `mesh: --field: "${given.field}" cannot be a name; a name has 1 to 40 small letters, digits and hyphens`,
     );
-  const library = await bundle("mesh.mjs");
+  const library = await openBundle("mesh");
   const options = optionsOf(given, library.defaults);
   const tell = (report, stand, ...more) => {
     if (given.json) process.stdout.write(`${JSON.stringify({ ...stand, ...report })}\n`);

@@ -1,7 +1,6 @@
 // `run`: the core in this process, a scenario from a file or by name.
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { pathToFileURL } from "node:url";
 import { setImmediate } from "node:timers/promises";
 import { drawFrames, openFrames } from "../frames/camera-frames.mjs";
 import { BadInput } from "./args.mjs";
@@ -11,7 +10,7 @@ import { IcdDesk } from "./icd-desk.mjs";
 import { highestPort } from "./icd-sockets.mjs";
 import { readBytes, statusOf, WholeFile } from "./files.mjs";
 import { contentFolders, isFile, scenarioFile, scenariosIn, site } from "./content.mjs";
-import { root } from "./home.mjs";
+import { openBundle, root } from "./home.mjs";
 import { RunLog, Trace } from "./output.mjs";
 import { allianceReport, report } from "./report.mjs";
 import { loadKinds, refuseOther } from "../team/kinds.mjs";
@@ -29,15 +28,8 @@ const listenMs = 100;
 const interruptedCode = 130;
 
 export async function library() {
-  const path = join(root, "build/node/sandlot.mjs");
   await loadKinds();
-  try {
-    return await import(path);
-  } catch (error) {
-    if (error?.code === "ERR_MODULE_NOT_FOUND")
-      throw new BadInput("build/node/sandlot.mjs is missing: run npm run build");
-    throw error;
-  }
+  return openBundle("sandlot");
 }
 
 /** Text of a scenario and its name in errors. */
@@ -85,7 +77,7 @@ function inRange(option, value, low, high) {
 
 /** The protocols: the library, and a wire.wasm of its own. */
 export async function openWire(module) {
-  const net = await import(pathToFileURL(join(root, "build/node/wire.mjs")).href);
+  const net = await openBundle("wire");
   if (module !== undefined) return { net, wire: await net.Wire.create(module) };
   return { net, wire: await net.openWire(join(root, "build/wasm/wire.wasm")) };
 }

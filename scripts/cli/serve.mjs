@@ -12,7 +12,7 @@ import { ownFolder, ownFolderOf, scenariosIn } from "./content.mjs";
 import { kindOf, statusOf } from "./files.mjs";
 import { staticHandler } from "./static.mjs";
 import { defaultHalPort, startHalRelay } from "./hal-relay.mjs";
-import { isPackage, root } from "./home.mjs";
+import { isPackage, notBuilt, openBundle, root } from "./home.mjs";
 import { highestPort, startIcd } from "./icd-sockets.mjs";
 import { hasPyodide, pythonFile } from "../lib/python-files.mjs";
 import { defaultPersistentFile } from "./nt4-persistent.mjs";
@@ -78,7 +78,7 @@ async function listen(server, ports, host) {
 function addressesOf(host, port) {
   const wildcard = host === "0.0.0.0" || host === "::";
   const outer = Object.values(networkInterfaces())
-    .flat()
+    .flatMap((list) => list ?? [])
     .filter(({ family, internal, address }) => family === "IPv4" && !internal && (wildcard || address === host));
   return outer.map(({ address }) => `http://${address}:${port}/`);
 }
@@ -94,13 +94,7 @@ function checkPort(option, port) {
 
 /** NetworkTables of this server, which begins when a page or an option asks for it; see nt4-on-demand.mjs. */
 async function networkTables(port, host, persistent, { tell, warn }) {
-  let library;
-  try {
-    library = await import(join(root, "build/node/wire.mjs"));
-  } catch (error) {
-    if (error?.code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new BadInput("serve: build/node/wire.mjs is missing: run npm run build");
-  }
+  const library = await openBundle("wire");
   const wire = await library.openWire(join(root, "build/wasm/wire.wasm"));
   const start = async () => {
     try {
@@ -168,7 +162,7 @@ export async function serve(options, usual = { nt: defaultNtPort, halsim: defaul
     );
   }
   if (!statSync(join(dist, "index.html"), { throwIfNoEntry: false })?.isFile()) {
-    throw new BadInput("serve: there is no built page in dist/: run npm run build");
+    throw notBuilt("the page in dist/");
   }
   if (persistent !== undefined && persistent !== "none") checkPersistent(persistent);
   const [out, err] = [new Voice(process.stdout), new Voice(process.stderr)];

@@ -74,6 +74,11 @@ function requestPath(url) {
 /**
  * A request handler for node:http that serves the files of a folder. made(path): bytes of one that is not there, or null. instead(path):
  * the folder that has a file in its place, or null.
+ * @param {string} site
+ * @param {(line: string) => unknown} [say]
+ * @param {(path: string) => Uint8Array | null} [made]
+ * @param {(path: string) => string | null} [instead]
+ * @returns {import("node:http").RequestListener}
  */
 export function staticHandler(
   site,

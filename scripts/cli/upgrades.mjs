@@ -65,7 +65,7 @@ export function addressesBeside(host, platform = process.platform, interfaces = 
   // All of 127.0.0.0/8 is this machine on Windows; macOS has only the first.
   const own = platform === "win32" ? ["127.0.0.2"] : [];
   const outer = Object.values(interfaces)
-    .flat()
+    .flatMap((list) => list ?? [])
     .filter(({ family, internal }) => family === "IPv4" && !internal)
     .map(({ address }) => address);
   return [...own, ...outer].filter((address) => address !== host);

@@ -7,6 +7,7 @@ const againMs = 2000;
 /** Letters that wait; the oldest lines go first. */
 const maxWaiting = 64 << 10;
 
+/** @type {(callback: () => void, ms: number) => void} */
 const afterMs = (callback, ms) => void setTimeout(callback, ms).unref();
 
 export class Voice {
@@ -15,6 +16,7 @@ export class Voice {
   #schedule;
   /** Node gives a stream up at its first fault; from then on lines go to its descriptor. */
   #isBroken = false;
+  /** @type {string[]} */
   #waiting = [];
   #letters = 0;
   #lost = 0;
@@ -23,7 +25,11 @@ export class Voice {
   #rest = Buffer.alloc(0);
   #isScheduled = false;
 
-  /** `write(bytes)` returns how many bytes it has written, or throws; `schedule(callback, ms)` is a timer. */
+  /**
+   * `write(bytes)` returns how many bytes it has written, or throws; `schedule(callback, ms)` is a timer.
+   * @param {NodeJS.WritableStream & { fd: number }} stream
+   * @param {{ write?: (bytes: Buffer) => number, schedule?: (callback: () => void, ms: number) => void }} [port]
+   */
   constructor(stream, { write = (bytes) => writeSync(stream.fd, bytes), schedule = afterMs } = {}) {
     this.#stream = stream;
     this.#write = write;
@@ -31,7 +37,10 @@ export class Voice {
     stream.on("error", () => (this.#isBroken = true));
   }
 
-  /** Says a line, now or later. */
+  /**
+   * Says a line, now or later.
+   * @param {string} line
+   */
   say(line) {
     if (this.#isBroken) {
       this.#keep(line);
@@ -48,11 +57,12 @@ export class Voice {
     });
   }
 
+  /** @param {string} line */
   #keep(line) {
     this.#waiting.push(line);
     this.#letters += line.length;
     while (this.#letters > maxWaiting && this.#waiting.length > 1) {
-      this.#letters -= this.#waiting.shift().length;
+      this.#letters -= this.#waiting.shift()?.length ?? 0;
       this.#lost++;
     }
   }

@@ -1,10 +1,10 @@
 // The tables that the documentation makes from the sources: each fact is written once.
 import { limelightInputs, limelightKeys, photonKeys } from "./camera-keys.mjs";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { notBuilt, openBundle } from "../cli/home.mjs";
 import { readText, root } from "../lib/run.mjs";
 import { logTopics } from "./log-topics.mjs";
 import { escapeHtml } from "./markdown.mjs";
@@ -387,12 +387,11 @@ function file(path) {
   return `<div class="code"><span class="note"><a href="${escapeHtml(path.replace(/^docs\//, ""))}" download>${escapeHtml(path.split("/").at(-1))}</a></span><pre tabindex="0"><code>${escapeHtml(text)}</code></pre></div>\n`;
 }
 
-const kindsBundle = join(root, "build/node/files.mjs");
-const kindsLibrary = existsSync(kindsBundle) ? await import(pathToFileURL(kindsBundle).href) : null;
+const kindsLibrary = await openBundle("files").catch((error) => ({ error }));
 
 /** Kinds of files: "opens" those that the page opens, "answers" those whose way it says. */
 function kinds(part) {
-  if (kindsLibrary === null) throw new Error("build/node/files.mjs is missing: run npm run build");
+  if ("error" in kindsLibrary) throw kindsLibrary.error;
   const { fileKinds, kindWays, nameOfKind } = kindsLibrary;
   const found = fileKinds.filter(({ place }) => (place === "answer") === (part === "answers"));
   return table(
@@ -425,7 +424,7 @@ function boardTable(list, kind) {
 /** The gallery's boards, from runs that the build computed again. */
 function gallery() {
   const text = readText("build/gallery/boards.json");
-  if (text === "") throw new Error("build/gallery/boards.json is missing: run npm run build");
+  if (text === "") throw notBuilt("build/gallery/boards.json");
   const { boards, older } = JSON.parse(text);
   const parts = boards.map(({ scenario, kind, hand, tools }) => {
     const { name, field } = JSON.parse(readText(scenario));
@@ -459,7 +458,11 @@ const inserts = {
   file,
 };
 
-/** The names in a table of topics, and whether each has a meaning: for a test. */
+/**
+ * The names in a table of topics, and whether each has a meaning: for a test.
+ * @param {string} part
+ * @returns {{ name: string, text: string }[]}
+ */
 export function topicRows(part) {
   return [...topics(part).matchAll(/<tr><td><code>([^<]*)<\/code><\/td><td>.*?<\/td><td>[^<]*<\/td><td>([^<]*)/g)].map(
     ([, name, text]) => ({ name, text }),

@@ -31,7 +31,11 @@ export function findBrowser(env = process.env) {
   return [...paths, ...elsewhere].find((path) => existsSync(path)) ?? null;
 }
 
-/** Opens an address. `ended` resolves to why the browser has ended; `stop` ends it and deletes its profile. */
+/**
+ * Opens an address. `ended` resolves to why the browser has ended; `stop` ends it and deletes its profile.
+ * @param {string} path of the browser
+ * @param {string} address
+ */
 export function startBrowser(path, address) {
   const profile = mkdtempSync(join(tmpdir(), "sandlot-browser-"));
   const flags = [

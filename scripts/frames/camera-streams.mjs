@@ -28,49 +28,69 @@ const lookMs = 5000;
 const boundary = "sandlot-picture";
 const noStore = { "Cache-Control": "no-store", "Access-Control-Allow-Origin": "*" };
 
+/** @param {Uint8Array} bytes */
 const isJpeg = (bytes) => bytes.length > 4 && bytes[0] === 0xff && bytes[1] === 0xd8;
-const isStream = (url) => /^\/(\?action=stream|stream\.mjpe?g)/.test(url);
-const isSnapshot = (url) => /^\/(\?action=snapshot|snapshot\.jpe?g)/.test(url);
+const isStream = (url = "") => /^\/(\?action=stream|stream\.mjpe?g)/.test(url);
+const isSnapshot = (url = "") => /^\/(\?action=snapshot|snapshot\.jpe?g)/.test(url);
 
 /** The pictures of one page. */
 class Stream {
   name = "";
+  /** @type {Buffer | null} */
   picture = null;
+  /** @type {Set<import("node:http").ServerResponse>} */
   watchers = new Set();
 
-  /** Each watcher that has taken the picture before gets this one; a slow one gets fewer. */
+  /**
+   * Each watcher that has taken the picture before gets this one; a slow one gets fewer.
+   * @param {Buffer} picture
+   */
   take(picture) {
     this.picture = picture;
-    for (const watcher of this.watchers) if (watcher.writableLength === 0) this.send(watcher);
+    for (const watcher of this.watchers) if (watcher.writableLength === 0) this.send(watcher, picture);
   }
 
-  send(watcher) {
-    const head = `--${boundary}\r\nContent-Type: image/jpeg\r\nContent-Length: ${this.picture.length}\r\n\r\n`;
-    watcher.write(Buffer.concat([Buffer.from(head), this.picture, Buffer.from("\r\n")]));
+  /**
+   * @param {import("node:http").ServerResponse} watcher
+   * @param {Buffer} picture
+   */
+  send(watcher, picture) {
+    const head = `--${boundary}\r\nContent-Type: image/jpeg\r\nContent-Length: ${picture.length}\r\n\r\n`;
+    watcher.write(Buffer.concat([Buffer.from(head), picture, Buffer.from("\r\n")]));
   }
 
+  /**
+   * @param {import("node:http").IncomingMessage} request
+   * @param {import("node:http").ServerResponse} response
+   */
   answer(request, response) {
     const { url } = request;
-    if (request.method !== "GET") return response.writeHead(405).end();
-    if (isStream(url)) return this.watch(response);
+    if (request.method !== "GET") return void response.writeHead(405).end();
+    if (isStream(url)) return void this.watch(response);
     if (isSnapshot(url) && this.picture !== null)
-      return response.writeHead(200, { ...noStore, "Content-Type": "image/jpeg" }).end(this.picture);
-    if (url !== "/") return response.writeHead(404).end();
+      return void response.writeHead(200, { ...noStore, "Content-Type": "image/jpeg" }).end(this.picture);
+    if (url !== "/") return void response.writeHead(404).end();
     const page = `<!doctype html><html lang="en"><title>Sandlot camera</title><img src="/?action=stream" alt="The camera's picture">\n`;
     response.writeHead(200, { ...noStore, "Content-Type": "text/html; charset=utf-8" }).end(page);
   }
 
+  /** @param {import("node:http").ServerResponse} response */
   watch(response) {
-    if (this.watchers.size >= maxWatchers) return response.writeHead(503).end();
+    if (this.watchers.size >= maxWatchers) return void response.writeHead(503).end();
     response.writeHead(200, { ...noStore, "Content-Type": `multipart/x-mixed-replace;boundary=${boundary}` });
     response.on("error", () => {});
     response.on("close", () => this.watchers.delete(response));
     this.watchers.add(response);
-    if (this.picture !== null) this.send(response);
+    if (this.picture !== null) this.send(response, this.picture);
   }
 }
 
-/** Listens on the first free port; null: there is none. */
+/**
+ * Listens on the first free port; null: there is none.
+ * @param {Stream} stream
+ * @param {string} host
+ * @param {readonly number[]} ports
+ */
 async function listen(stream, host, ports) {
   for (const port of ports) {
     const server = createServer({ maxHeaderSize: 16 << 10 }, (request, response) => stream.answer(request, response));
@@ -86,7 +106,13 @@ async function listen(stream, host, ports) {
   return null;
 }
 
-/** `ports`: those that are tried; tests have others. Returns { upgrade, end }: upgrade(request, socket, head) is for the page's server. */
+/** @param {import("node:http").Server} server that listens on a port */
+const portOf = (server) => /** @type {import("node:net").AddressInfo} */ (server.address()).port;
+
+/**
+ * `ports`: those that are tried; tests have others. Returns { upgrade, end }: upgrade(request, socket, head) is for the page's server.
+ * @param {{ host: string, tell: (line: string) => void, ports?: readonly number[] }} options
+ */
 export function cameraStreams({
   host,
   tell,
@@ -95,15 +121,17 @@ export function cameraStreams({
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxPicture, perMessageDeflate: false });
   const there = new WeakSet();
 
+  /** @param {import("ws").WebSocket} socket */
   async function admit(socket) {
     const stream = new Stream();
+    /** @type {import("node:http").Server | null} */
     let server = null;
     there.add(socket);
     socket.on("error", () => {});
     socket.on("pong", () => there.add(socket));
     socket.on("close", () => {
       if (server === null) return;
-      const { port } = server.address();
+      const port = portOf(server);
       server.close();
       server.closeAllConnections();
       tell(`no more pictures of ${stream.name}: port ${port} is free`);
@@ -111,7 +139,7 @@ export function cameraStreams({
     });
     socket.on("message", (data, isBinary) => {
       if (isBinary) {
-        if (isJpeg(data)) stream.take(data);
+        if (Buffer.isBuffer(data) && isJpeg(data)) stream.take(data);
         return;
       }
       // Another camera of the robot, on the same port.
@@ -120,7 +148,7 @@ export function cameraStreams({
     const opened = await listen(stream, host, ports).catch(() => null);
     if (socket.readyState !== socket.OPEN) return void opened?.close();
     server = opened;
-    const port = opened?.address().port ?? null;
+    const port = opened === null ? null : portOf(opened);
     socket.send(JSON.stringify({ port }));
     if (port !== null) tell(`a camera's pictures on http://${host}:${port}/?action=stream`);
   }
@@ -134,9 +162,14 @@ export function cameraStreams({
   looks.unref();
 
   return {
-    /** Takes the page's socket; false: the request is not for here. */
+    /**
+     * Takes the page's socket; false: the request is not for here.
+     * @param {import("node:http").IncomingMessage} request
+     * @param {import("node:stream").Duplex} socket
+     * @param {Buffer} head
+     */
     upgrade(request, socket, head) {
-      if (request.url.split("?")[0] !== cameraPath) return false;
+      if ((request.url ?? "").split("?")[0] !== cameraPath) return false;
       socket.on("error", () => socket.destroy());
       const isOwn = isOwnPage(request.headers.origin, request.headers.host);
       if (!isOwn || sockets.clients.size >= maxSenders)
@@ -151,6 +184,7 @@ export function cameraStreams({
   };
 }
 
+/** @param {import("ws").RawData} data */
 function nameOf(data) {
   try {
     const { name } = JSON.parse(data.toString());

@@ -3,7 +3,12 @@
 /** The faster lap, or the more points, first; of equals the earlier one. */
 const before = (a, b) => (a.kind === "lap" ? a.value - b.value : b.value - a.value) || a.date - b.date;
 
-/** [{ scenario, kind, hand, tools }] of entries, and those of other behaviours, which are not compared. */
+/**
+ * Boards of entries, and the entries of other behaviours, which are not compared.
+ * @template {{ list: string, scenario: string, kind: string, value: number | null, date: number }} T
+ * @param {readonly T[]} entries
+ * @returns {{ boards: { scenario: string, kind: string, hand: T[], tools: T[] }[], older: T[] }}
+ */
 export function boardsOf(entries) {
   const proved = entries.filter(({ value }) => value !== null);
   const keys = [...new Set(proved.map(({ scenario, kind }) => `${scenario}\n${kind}`))].sort();

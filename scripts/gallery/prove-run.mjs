@@ -10,6 +10,10 @@ const gateName = "gatePassed";
 /** Ticks between two looks at the events, which a core keeps only so long. */
 const chunkTicks = 50;
 
+/**
+ * @param {string} why
+ * @returns {never}
+ */
 function refuse(why) {
   throw new GalleryError(why);
 }
@@ -54,7 +58,21 @@ function play(sandlot, core, ticks) {
   return passes;
 }
 
-/** The entry of a board. list: "hand" or "tools". Throws GalleryError. Of another behaviour `value` is null: it cannot be proved here. */
+/**
+ * A row of a board. `value`: seconds of a lap or points; null: of another behaviour, which cannot be proved here. `link` and `race` are
+ * fragments of links; `race` is "" without a lap.
+ * @typedef {{ list: string, scenario: string, title: string, author: string, date: number, robot: string, behaviour: number, kind: string,
+ *   value: number | null, link: string, race: string }} Entry
+ */
+
+/**
+ * The entry of a board. list: "hand" or "tools". Throws GalleryError.
+ * @param {{ sandlot: typeof import("../../build/node/sandlot.mjs"), core: import("../../build/node/sandlot.mjs").Core,
+ *   files: import("../../build/node/sandlot.mjs").FetchFile }} parts
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {string} list
+ * @returns {Promise<Entry>}
+ */
 export async function proveRun({ sandlot, core, files }, bytes, list) {
   let opened;
   try {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { lessonYears, PackageError, packLesson, packSite, sitePaths } from "../../build/node/lesson.mjs";
 import { BadInput } from "../cli/args.mjs";
 import { readBytes, WholeFile } from "../cli/files.mjs";
-import { isPackage, root } from "../cli/home.mjs";
+import { isPackage, notBuilt, root } from "../cli/home.mjs";
 import { findLessons, openLesson } from "./find.mjs";
 
 const built = join(root, "dist");
@@ -15,7 +15,7 @@ const read = async (path) => (existsSync(join(built, path)) ? readBytes(join(bui
 
 async function made({ lesson, language, year }) {
   const list = await read("sw.js");
-  if (list === null) throw new BadInput("site: there is no built page: run npm run build");
+  if (list === null) throw notBuilt("the page in dist/");
   const paths = sitePaths(new TextDecoder().decode(list));
   // Of the npm package Python is a package of its own.
   const here = isPackage ? paths.filter((path) => !path.startsWith("python/")) : paths;

@@ -21,8 +21,12 @@ const directives = {
   "form-action": ["'none'"],
 };
 
-/** As one line; `scripts` and `styles` are hashes of inline ones that are allowed besides, "'sha256-...'". */
+/**
+ * As one line; `scripts` and `styles` are hashes of inline ones that are allowed besides, "'sha256-...'".
+ * @param {{ scripts?: readonly string[], styles?: readonly string[] }} [more]
+ */
 export function contentPolicy({ scripts = [], styles = [] } = {}) {
+  /** @type {Record<string, readonly string[]>} */
   const more = { "script-src": scripts, "style-src": styles };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources, ...(more[name] ?? [])].join(" "))

@@ -1,6 +1,12 @@
 // Draws triangles into a picture, in plain Node: depth, one sun with its shadow, the sky's light, glass. Writes it as PNG.
 import { crc32, deflateSync } from "node:zlib";
 
+/**
+ * `color` and `glow` are linear light; glow null: it only reflects. alpha 1: nothing is seen through it.
+ * @typedef {readonly [number, number, number]} Point
+ * @typedef {{ points: readonly [Point, Point, Point], color: Point, alpha: number, glow: Point | null }} Triangle
+ */
+
 /** Samples along each side of a pixel: edges are smooth. */
 const samples = 2;
 /** Towards the sun, in a frame with z up; a hall's lamps stand high. */

@@ -42,7 +42,7 @@ export function shippedWheels() {
 export const readWheel = (file) => readFileSync(join(wheelsFolder, file));
 
 /** In order of names, so that two machines make the same of it. */
-function packagesOf(folder, found = {}) {
+function packagesOf(folder, found = /** @type {Record<string, string>} */ ({})) {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const path = join(folder, entry.name);

@@ -64,6 +64,7 @@ export const webRooms = {
   app: [
     "parts",
     "page",
+    "runs",
     "open",
     "station",
     "connect",

@@ -1,10 +1,8 @@
 // Rooms in which several play together, as a door of an HTTP server: WebSockets at /together around the relay of web/together, which has all
 // of the rules. It passes messages on unread.
 import { randomInt } from "node:crypto";
-import { join } from "node:path";
 import { WebSocketServer } from "ws";
-import { BadInput } from "../cli/args.mjs";
-import { root } from "../cli/home.mjs";
+import { openBundle } from "../cli/home.mjs";
 import { refuse } from "../cli/upgrades.mjs";
 
 export const roomsPath = "/together";
@@ -23,14 +21,7 @@ function isPageOf(origin, host = "") {
  * Returns { upgrade, counts, close }; upgrade(request, socket, head) is a door of takeUpgrades.
  */
 export async function openRooms({ origin = null, limits = {}, behindProxy = false } = {}) {
-  let library;
-  try {
-    library = await import(join(root, "build/node/together.mjs"));
-  } catch (error) {
-    if (error?.code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new BadInput("build/node/together.mjs is missing: run npm run build");
-  }
-  const { Relay, relayLimits, mostMessageBytes, envelopeBytes } = library;
+  const { Relay, relayLimits, mostMessageBytes, envelopeBytes } = await openBundle("together");
   const relay = new Relay(
     () => performance.now(),
     () => randomInt(steps) / steps,

@@ -1,10 +1,9 @@
 // `new season`: a field's folder from the published files of the first day, and a list of the open questions.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { BadInput } from "../cli/args.mjs";
+import { openBundle } from "../cli/home.mjs";
 import { filesOf } from "../cli/mesh.mjs";
-import { root } from "../cli/home.mjs";
 import { checkTagPlaces, fieldTags, readSource, readTimes, timeKeys, yearIn } from "./sources.mjs";
 
 const guess = "our choice: a guess, measure yours";
@@ -27,15 +26,6 @@ const twinNear = 0.1;
 
 const round = (value, digits = 4) => Number(value.toFixed(digits)) + 0;
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
-
-async function bundle(name) {
-  try {
-    return await import(pathToFileURL(join(root, "build/node", name)).href);
-  } catch (error) {
-    if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new BadInput(`new: build/node/${name} is missing: run npm run build`);
-  }
-}
 
 // ---- given files ----
 
@@ -435,7 +425,7 @@ const drive = (name, robot) => ({
 
 /** field.json of a model with the other sources' values in place of guesses. */
 async function fromModel(name, sources, size, options) {
-  const library = await bundle("mesh.mjs");
+  const library = await openBundle("mesh");
   const file = sources.model.file;
   try {
     const made = await library.makeField(name, basename(file), await filesOf(file), {
@@ -465,7 +455,7 @@ export async function seasonFiles(name, paths, given, robot) {
   const size = (known ?? modelled.made.stand.size).map((value) => round(value));
   if (sources.tags !== undefined) checkTagPlaces(sources.tags, size);
   const tags = sources.tags === undefined ? undefined : fieldTags(sources.tags);
-  const drafted = modelled?.made.field ?? (await bundle("mesh.mjs")).draftField(name, "", [], { size }, null);
+  const drafted = modelled?.made.field ?? (await openBundle("mesh")).draftField(name, "", [], { size }, null);
   const ownTags = tags ?? drafted.tags;
   const symmetry = sources.tags === undefined ? null : symmetryOf(tags.list, size);
   const said = Object.entries(sources).map(([kind, { file }]) => [kind, basename(file)]);
@@ -514,7 +504,7 @@ export async function seasonFiles(name, paths, given, robot) {
 
 /** Mesh, model and AdvantageScope's config from the field's own shapes. */
 async function plainFiles(field, files) {
-  const { buildField } = await bundle("field-files.mjs");
+  const { buildField } = await openBundle("field-files");
   for (const [file, bytes] of await buildField(field)) files.set(file, bytes);
   return [];
 }

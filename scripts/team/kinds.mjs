@@ -1,20 +1,15 @@
 // Kinds of files for commands: a file of another kind is called by its name, with the way that leads on. The table is web/files/kinds.ts.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import { pathToFileURL } from "node:url";
 import { BadInput } from "../cli/args.mjs";
-import { root } from "../cli/home.mjs";
+import { openBundle } from "../cli/home.mjs";
 
+/** @type {import("../cli/home.mjs").Bundles["files"] | null} */
 let s_library = null;
 
 /** The table, which the build bundles. */
 export async function loadKinds() {
-  try {
-    s_library ??= await import(pathToFileURL(join(root, "build/node/files.mjs")).href);
-  } catch (error) {
-    if (error?.code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new BadInput("build/node/files.mjs is missing: run npm run build");
-  }
+  s_library ??= await openBundle("files");
   return s_library;
 }
 

@@ -1,11 +1,10 @@
 // `run --path FILE`: the built-in driver follows a path or an auto of PathPlanner, Choreo, WPILib or PathWeaver with the sticks.
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
-import { pathToFileURL } from "node:url";
 import { BadInput } from "../cli/args.mjs";
+import { openBundle } from "../cli/home.mjs";
 import { folderOf } from "../cli/content.mjs";
 import { noteRead, readBytes, statusOf } from "../cli/files.mjs";
-import { root } from "../cli/home.mjs";
 
 const mostBytes = 8 << 20;
 
@@ -66,7 +65,7 @@ export class PathDesk {
     if (origin !== undefined && origin !== "corner" && origin !== "center")
       throw new BadInput(`run: --origin is corner or center, not "${origin}"`);
     if (statusOf(file)?.isFile() !== true) throw new BadInput(`run: --path: ${file}: no such file`);
-    const paths = await import(pathToFileURL(join(root, "build/node/paths.mjs")).href);
+    const paths = await openBundle("paths");
     return new PathDesk(paths).#open(loaded, file, choices, reload);
   }
 

@@ -2,12 +2,9 @@
 // its modules. The program is started once for that, alone and disabled, before the run.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { BadInput } from "../cli/args.mjs";
 import { site } from "../cli/content.mjs";
-import { contentRoot, root } from "../cli/home.mjs";
-
-const openFiles = () => import(pathToFileURL(join(root, "build/node/files.mjs")).href);
+import { contentRoot, openBundle } from "../cli/home.mjs";
 
 const shipped = (name) => JSON.parse(readFileSync(join(contentRoot, "robots", name, "robot.json"), "utf8"));
 
@@ -36,7 +33,7 @@ async function numbersOf(files, project) {
 
 /** The robot for it: its kind of drive, robot.json, and notes for a person, as sentences. */
 export async function robotFor(made, project) {
-  const files = await openFiles();
+  const files = await openBundle("files");
   const bases = { swerve: shipped("swerve-shooter"), tank: shipped("kitbot"), mecanum: shipped("mecanum-arm") };
   const numbers = await numbersOf(files, project);
   const { kind, robot, remarks } = files.guessRobot(files.readMade(made), numbers, bases);

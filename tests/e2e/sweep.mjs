@@ -112,7 +112,7 @@ export const tests = [
       await cells.first().focus();
       await page.keyboard.press("ArrowRight");
       const heavy = await page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-      assert.match(heavy, /^Mass of the robot × 1\.3, y across the field \+0\.05 m: [\d.]+; not all held$/);
+      assert.match(heavy, /^Mass × 1\.3, y across the field \+0\.05 m: [\d.]+; not all held$/);
       const downloads = page.waitForEvent("download");
       await part("plan").click();
       const plan = JSON.parse(await readFile(await (await downloads).path(), "utf8"));

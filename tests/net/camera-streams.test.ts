@@ -5,7 +5,6 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
-// @ts-expect-error: plain JavaScript
 import { cameraStreams } from "../../scripts/frames/camera-streams.mjs";
 
 const ends: (() => void)[] = [];

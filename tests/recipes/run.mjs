@@ -31,10 +31,12 @@ function copyTree() {
     cpSync(join(root, name), join(folder, name));
   for (const path of ["build/wasm", "build/node"]) {
     mkdirSync(join(folder, path), { recursive: true });
-    for (const name of readdirSync(join(root, path)).filter((entry) => /\.(wasm|mjs|js)$/.test(entry)))
+    for (const name of readdirSync(join(root, path)).filter((entry) => /\.(wasm|m[jt]s|js)$/.test(entry)))
       cpSync(join(root, path, name), join(folder, path, name));
   }
-  for (const path of ["node_modules", "build/src", "build/native"]) symlinkSync(join(root, path), join(folder, path));
+  mkdirSync(join(folder, "build/python"));
+  for (const path of ["node_modules", "build/src", "build/native", "build/python/wheels"])
+    if (existsSync(join(root, path))) symlinkSync(join(root, path), join(folder, path));
   return folder;
 }
 
@@ -107,6 +109,9 @@ const runSeason = (folder) =>
   ]);
 
 const runStations = (folder) => runIn(folder, process.execPath, ["scripts/sandlot.mjs", "stations"]);
+
+/** RobotPy's names of both years, in the page's Python. */
+const checkNames = (folder) => runIn(folder, process.execPath, ["tests/python/run.mjs", "test_names"]);
 
 const compilesOnly =
   (...files) =>
@@ -198,6 +203,13 @@ const recipes = {
   "A view of the cockpit": {
     works: checkPage,
     without: [{ file: "web/words/english-views.ts", check: checkPage, says: /topicTotal/ }],
+  },
+  "A RobotPy name": {
+    works: checkNames,
+    without: [
+      { file: "web/python/wpilib/_analog_trigger.py", check: checkNames, says: /SharpIR\.GP2Y0A710K0F/ },
+      { file: "web/python/_sandlot/names_2027.py", check: checkNames, says: /gp2y0a710k0f/ },
+    ],
   },
   "A command": {
     works: runStations,

@@ -7,7 +7,9 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { numbersOf } from "../../web/app/past/what-if-numbers.ts";
 import { numbersIn, planOf, type Range, type SweepChoice, type Varied } from "../../web/app/sweep/sweep-plan.ts";
-import { SweepPool, taskOf, workersOf, type SweepWorkerPort } from "../../web/app/sweep/sweep-pool.ts";
+import { SweepPool, taskOf, workersOf } from "../../web/app/sweep/sweep-pool.ts";
+import type { FromRun } from "../../web/app/runs/run-messages.ts";
+import type { RunPort } from "../../web/app/runs/run-worker.ts";
 import { SweepResults, successKey } from "../../web/app/sweep/sweep-results.ts";
 import { SweepRunner } from "../../web/app/sweep/sweep-runner.ts";
 import type { FromSweep, ToSweep } from "../../web/app/sweep/sweep-messages.ts";
@@ -171,16 +173,16 @@ describe("a sweep in the page", () => {
 
 describe("the workers of a sweep", () => {
   /** A worker that answers from a runner, in turns. */
-  function port(made: Promise<SweepRunner>, log: string[]): SweepWorkerPort {
+  function port(made: Promise<SweepRunner>, log: string[]): RunPort<ToSweep, FromSweep> {
     let ended = false;
-    const self: SweepWorkerPort = {
+    const self: RunPort<ToSweep, FromSweep> = {
       onmessage: null,
       onerror: null,
       terminate: () => void (ended = true),
       postMessage: (message: ToSweep) => {
         log.push(message.type);
         void answer(message).then((data) => {
-          if (!ended) self.onmessage?.({ data } as MessageEvent<FromSweep>);
+          if (!ended) self.onmessage?.({ data: { type: "answer", answer: data } } as MessageEvent<FromRun<FromSweep>>);
         });
       },
     };

@@ -1,7 +1,8 @@
 // Reading files of the site: fields, robots and scenarios below a base address.
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { SimDataError } from "../../web/sim/boundary/errors.ts";
-import { isSitePath, siteFiles } from "../../web/sim/core/files.ts";
+import { scenarioToShare } from "../../web/app/share/share.ts";
+import { isSitePath, siteFile, siteFiles } from "../../web/sim/core/files.ts";
 
 const answers = new Map<string, Response>();
 
@@ -35,6 +36,24 @@ describe("siteFiles", () => {
     expect(await read("fields/a/field.json")).toBeNull();
     expect(await read("fields/b/field.json")).toBeNull();
     expect(await read("fields/c/collision.obj")).toBeNull();
+  });
+
+  test("a server's failure is told as such when a scenario is shared, not as a missing file", async () => {
+    stubFetch();
+    const text = JSON.stringify({ sandlot: 1, field: "practice", robots: [{ robot: "ours", station: "blue1" }] });
+    serve("http://h/robots/ours/robot.json", "oops", { status: 500 });
+    await expect(scenarioToShare(text, "x", "http://h/")).rejects.toThrow(
+      "robots/ours/robot.json: could not be fetched: HTTP 500",
+    );
+    answers.clear();
+    await expect(scenarioToShare(text, "x", "http://h/")).rejects.toThrow("robots/ours/robot.json: does not exist");
+  });
+
+  test("a file that each site has is named when it is missing", async () => {
+    stubFetch();
+    await expect(siteFile(siteFiles("http://h/"), "sandlot.wasm")).rejects.toThrow(
+      /^sandlot.wasm is missing from the site/,
+    );
   });
 
   test("other failures name the file", async () => {

@@ -1,7 +1,8 @@
 // Vision at a shown moment: where cameras are between two ticks, and their last results by then.
 import { expect, test } from "vitest";
 import { newCameraState, newFloorPose, VisionBlock } from "../../web/sim/boundary/vision-block.ts";
-import { headingOf, VisionTrack, wrap } from "../../web/view/vision-track.ts";
+import { yawOf } from "../../web/sim/boundary/yaw.ts";
+import { VisionTrack, wrap } from "../../web/view/vision-track.ts";
 import { fakeVision } from "./fake-vision.ts";
 
 /** A tick in which the camera moves along x with 1 m/s; its estimate turns across half a turn. */
@@ -94,6 +95,6 @@ test("what is long past is forgotten, what was said last is not", () => {
 });
 
 test("headings", () => {
-  expect(headingOf({ w: Math.SQRT1_2, x: 0, y: 0, z: Math.SQRT1_2 })).toBeCloseTo(Math.PI / 2, 12);
+  expect(yawOf({ w: Math.SQRT1_2, x: 0, y: 0, z: Math.SQRT1_2 })).toBeCloseTo(Math.PI / 2, 12);
   expect(wrap(3 * Math.PI - 0.1)).toBeCloseTo(Math.PI - 0.1, 12);
 });

@@ -1,7 +1,7 @@
 // The worker of one robot program: Python, the library, the simulated hardware and nothing else. The run asks it before each tick.
 import type { loadPyodide as LoadPyodide } from "pyodide";
 import type { FromProgram, ToProgram } from "../sim/boundary/code-protocol.ts";
-import { siteFiles } from "../sim/core/files.ts";
+import { siteFile, siteFiles } from "../sim/core/files.ts";
 import { Wire } from "../net/wire.ts";
 import type { FromCode, Look, PrintedLine, RanLines, ToCode } from "./code-protocol.ts";
 import { CodeRobot } from "./code-robot.ts";
@@ -82,10 +82,8 @@ function countFetches(total: number): () => void {
 async function loadPython(base: string, year: 2026 | 2027): Promise<{ python: PythonProgram; wire: Wire }> {
   const files = siteFiles(base);
   const at = (name: string): string => new URL(`python/${name}`, base).href;
-  const site = await fetch(at("library.json"));
-  if (!site.ok)
-    throw new Error("python/library.json is missing from the site: run npm run build, and publish all of dist/");
-  const { library, bytes } = (await site.json()) as PythonSite;
+  const site = await siteFile(files, "python/library.json");
+  const { library, bytes } = JSON.parse(new TextDecoder().decode(site)) as PythonSite;
   const memory = snapshotName(year);
   const wanted = Object.keys(bytes).filter((name) => name === memory || !name.startsWith("snapshot"));
   const total = wanted.reduce((sum, name) => sum + (bytes[name] ?? 0), 0);
@@ -93,12 +91,11 @@ async function loadPython(base: string, year: 2026 | 2027): Promise<{ python: Py
   const snapshot = wanted.includes(memory) ? fetchSnapshot(at(memory), scope.fetch) : undefined;
   try {
     const [wasm, { loadPyodide }, { default: createPyodideModule }] = await Promise.all([
-      files("wire.wasm"),
+      siteFile(files, "wire.wasm"),
       import(/* @vite-ignore */ at("pyodide.js")) as Promise<{ loadPyodide: typeof LoadPyodide }>,
       import(/* @vite-ignore */ at("pyodide.asm.js")) as Promise<{ default: PythonOptions["createPyodideModule"] }>,
     ]);
-    if (wasm === null) throw new Error("wire.wasm is missing from the site");
-    const wire = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
+    const wire = await Wire.create(wasm);
     capMemory();
     const more = { lockFileContents: noPackages, packageBaseUrl: at("") };
     const parts = {
@@ -310,10 +307,9 @@ async function make({ base, project, packages, year, robot }: Extract<ToCode, { 
     pythonFor({ base, project, year }),
     import("../sim/core/module.ts"),
     import("./made-by.ts"),
-    files("sandlot.wasm"),
+    siteFile(files, "sandlot.wasm"),
   ]);
-  if (wasm === null) throw new Error("sandlot.wasm is missing from the site");
-  const core = await Core.create(wasm as Uint8Array<ArrayBuffer>);
+  const core = await Core.create(wasm);
   await loadAlone(core, robot, files);
   shut(globalThis);
   post({ type: "begins" });

@@ -8,6 +8,7 @@ import { Judge } from "../net/judge.ts";
 import type { Wire } from "../net/wire.ts";
 import { limits } from "../sim/boundary/abi.gen.ts";
 import { Frame, newRobotState } from "../sim/boundary/frame.ts";
+import { yawOf } from "../sim/boundary/yaw.ts";
 import type { Core, FetchFile } from "../sim/core/module.ts";
 import { RecordingMisfitError, type RecordingInfo } from "../sim/core/recording.ts";
 import { recordingLink } from "../sim/core/links.ts";
@@ -114,8 +115,7 @@ export class Prover {
       const frame = new Frame(core.frame(buffer));
       if (frame.robotCount === 0) return;
       const { position, rotation } = frame.robot(0, robot);
-      const { w, x, y, z } = rotation;
-      places.push(position.x, position.y, Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)));
+      places.push(position.x, position.y, yawOf(rotation));
     };
     const robot = newRobotState();
     look();

@@ -1,5 +1,5 @@
 // The worker that reads a log: its bytes and their index live here, beside the page and the simulation, and end with it.
-import { siteFiles } from "../sim/core/files.ts";
+import { siteFile, siteFiles } from "../sim/core/files.ts";
 import type { ChosenTrack, FromLog, LogValue, ToLog } from "./log-protocol.ts";
 import { blocksOf, LogTracks } from "./log-tracks.ts";
 import { ValuesDesk } from "./values-desk.ts";
@@ -19,9 +19,7 @@ const texts = new Set<number>();
 let queue: Promise<void> = Promise.resolve();
 
 async function open(base: string, file: Blob): Promise<void> {
-  const wasm = await siteFiles(base)("wire.wasm");
-  if (wasm === null) throw new Error("wire.wasm is missing from the site: run npm run build, and publish all of dist/");
-  const module = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
+  const module = await Wire.create(await siteFile(siteFiles(base), "wire.wasm"));
   log = new LogTracks(module);
   const contents = await log.open(file.size, blocksOf(file));
   for (const { id, kind } of contents.tracks) if (kind === "text") texts.add(id);

@@ -3,26 +3,36 @@
 import type { StoredTopic } from "./values.ts";
 import type { ValuesSource } from "./results.gen.ts";
 
-// The same shapes as the page's own (web/app/values/values-api.ts), which this folder does not see.
-
 export interface ValueLeaf {
   readonly path: string;
   readonly kind: "number" | "boolean" | "text";
   readonly unit: string;
+  /** Worked out of others: roll, pitch and yaw of a quaternion, the length of a vector. */
   readonly derived: boolean;
 }
 
+/** A topic's value at a time. */
 export interface ValueNow {
+  /** When it was set [s]. */
   readonly time: number;
+  /** Number and boolean (0, 1): one. Arrays: all. Structs that are made of numbers: one after the other, as WPILib packs them. */
   readonly numbers: Float64Array;
+  /** Elements, where the topic is an array; else 1. */
   readonly count: number;
   readonly texts: readonly string[];
+  /** One line for people, cut short where it is long. */
   readonly text: string;
 }
 
+/**
+ * A key's history between two times, thinned to a plot of so many columns: for each column that has values its first,
+ * least, greatest and last, in order of time, so a peak of one tick is never lost. All of them where there are fewer.
+ */
 export interface Curve {
   readonly times: Float64Array;
+  /** NaN: there is no value, or it cannot be drawn; the line is broken there. */
   readonly values: Float64Array;
+  /** Of text: each change. */
   readonly texts: readonly string[];
 }
 
@@ -33,9 +43,11 @@ export interface ValueStatistics {
   readonly mean: number;
   readonly deviation: number;
   readonly median: number;
+  /** The value's integral over the time that was asked for, by the trapezoid rule. */
   readonly integral: number;
 }
 
+/** One change of one of several topics. */
 export interface ValueChange {
   readonly time: number;
   readonly topic: string;

@@ -1,7 +1,7 @@
 // The network worker: takes frames from the simulation's tap and gives them to the protocols, beside the simulation and never
 // in its way; their input goes back up the tap.
 import { frameHeader } from "../sim/boundary/abi.gen.ts";
-import { siteFiles } from "../sim/core/files.ts";
+import { siteFile, siteFiles } from "../sim/core/files.ts";
 import { holdLife } from "../sim/boundary/lifeline.ts";
 import type { FromTap, ToTap } from "../sim/boundary/protocol.ts";
 import type { Adapter, AdapterHost } from "./adapter.ts";
@@ -103,9 +103,7 @@ async function reach(url: string): Promise<boolean> {
 
 async function open(base: string, frames: MessagePort): Promise<Adapters> {
   // Messages that come before the module is there wait in the port.
-  const wasm = await siteFiles(base)("wire.wasm");
-  if (wasm === null) throw new Error("wire.wasm is missing from the site: run npm run build, and publish all of dist/");
-  const module = await Wire.create(wasm as Uint8Array<ArrayBuffer>);
+  const module = await Wire.create(await siteFile(siteFiles(base), "wire.wasm"));
   const host = makeHost(frames, base);
   const socket = (url: string, protocols: string[]): never => new WebSocket(url, protocols) as never;
   wire = module;

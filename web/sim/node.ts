@@ -29,7 +29,7 @@ export { challengeOf, withChallenge } from "./boundary/challenge.ts";
 export { RecordingMisfitError } from "./core/recording.ts";
 export { posesEvery } from "./core/poses.ts";
 export { isShipped, shippedFields, shippedRobots } from "./boundary/shipped.ts";
-export type { RobotInfo, SceneInfo } from "./boundary/protocol.ts";
+export type { RobotInfo, SceneInfo, SimEventRecord } from "./boundary/protocol.ts";
 export { SimHost } from "./worker/host.ts";
 export { Snapshots, type Snapshot } from "./core/snapshots.ts";
 export * from "./core/sync-test.ts";

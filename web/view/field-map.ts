@@ -3,6 +3,7 @@
 
 import type { Matrix4 } from "three";
 import { newRobotState, pieceTypeIndex, pieceWords, type Frame } from "../sim/boundary/frame.ts";
+import { yawOf } from "../sim/boundary/yaw.ts";
 import type { FieldFrame } from "./frame-of-reference.ts";
 import { isSeen } from "./objects/pieces.ts";
 
@@ -149,9 +150,9 @@ export class FieldMap {
   }
 }
 
-function headed({ position, rotation: { w, x, y, z } }: ReturnType<typeof newRobotState>): {
+function headed({ position, rotation }: ReturnType<typeof newRobotState>): {
   position: { x: number; y: number };
   heading: number;
 } {
-  return { position, heading: Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)) };
+  return { position, heading: yawOf(rotation) };
 }

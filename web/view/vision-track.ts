@@ -196,7 +196,3 @@ function blend(from: VisionPose, to: VisionPose, share: number): void {
 
 /** To -pi..pi. */
 export const wrap = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
-
-/** Heading of a rotation [rad]. */
-export const headingOf = ({ w, x, y, z }: VisionPose["rotation"]): number =>
-  Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z));

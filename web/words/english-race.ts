@@ -9,7 +9,6 @@ export const race = book("race", {
   asFast: "{seconds}: as fast as {name}",
   beaten: "{seconds}: {name} beaten by {by} s",
   behind: "{seconds}: {by} s behind {name}",
-  noScript: "its script did not load",
   makingShare: "Making the ghost … {share} %",
   makingGhost: "Making the ghost …",
   notMade: "The ghost could not be made",

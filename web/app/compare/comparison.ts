@@ -2,6 +2,7 @@
 // only.
 import { limits } from "../../sim/boundary/abi.gen.ts";
 import { newTrackSample, type Track, type TrackSample } from "../../sim/boundary/track.ts";
+import { yawOf } from "../../sim/boundary/yaw.ts";
 
 /** The two at one moment. */
 export interface Difference {
@@ -49,9 +50,6 @@ export const notable = 0.1;
 /** Points of a graph at most: more are not seen. */
 const mostPoints = 1500;
 
-export const yawOf = ({ rotation: { w, x, y, z } }: Pick<TrackSample, "rotation">): number =>
-  Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z));
-
 /** An angle as -180..180 [°], of one in radians. */
 const degrees = (angle: number): number => (Math.atan2(Math.sin(angle), Math.cos(angle)) * 180) / Math.PI;
 
@@ -85,7 +83,7 @@ export class Comparison {
     if (a === null || b === null) return null;
     return {
       apart: Math.hypot(b.position.x - a.position.x, b.position.y - a.position.y),
-      heading: degrees(yawOf(b) - yawOf(a)),
+      heading: degrees(yawOf(b.rotation) - yawOf(a.rotation)),
       speed: [a.speed, b.speed],
       battery: [a.battery, b.battery],
       score: [a.score, b.score],
@@ -147,7 +145,7 @@ export function placeOf(
   const at = inside(track, time) ? track.at(time, newTrackSample()) : null;
   if (at === null) return null;
   const { position, speed, battery, score } = at;
-  return { x: position.x, y: position.y, heading: degrees(yawOf(at)), speed, battery, score };
+  return { x: position.x, y: position.y, heading: degrees(yawOf(at.rotation)), speed, battery, score };
 }
 
 const inside = (track: Track, time: number): boolean =>

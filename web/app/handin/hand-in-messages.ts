@@ -6,7 +6,5 @@ export type ToProver =
   | { readonly type: "open"; readonly base: string; readonly language: string }
   | { readonly type: "prove"; readonly found: Found };
 
-export type FromProver =
-  | { readonly type: "opened" }
-  | { readonly type: "proof"; readonly proof: Proof }
-  | { readonly type: "failed"; readonly why: string };
+/** null: it is open. */
+export type FromProver = Proof | null;

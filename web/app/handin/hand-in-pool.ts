@@ -1,6 +1,8 @@
 // The workers that prove hand-ins: as many as the machine has processors for, four at most. One that ends is replaced,
 // and its hand-in is reported as unread.
 import type { Found } from "../../handin/hand-in.ts";
+import { SimDataError } from "../../sim/boundary/errors.ts";
+import { RunWorker, type RunPort } from "../runs/run-worker.ts";
 import { unread, type Proof } from "../../handin/proof.ts";
 import type { FromProver, ToProver } from "./hand-in-messages.ts";
 
@@ -9,24 +11,17 @@ const mostWorkers = 4;
 const patienceMs = 120_000;
 
 /** A separate function so that Vite sees the literal URL and bundles the worker. */
-const startWorker = (): Worker =>
+const startWorker = (): RunPort<ToProver, FromProver> =>
   new Worker(new URL("./hand-in-worker.ts", import.meta.url), { type: "module", name: "sandlot-hand-in" });
 
-/** Asks a worker and waits; rejects when it ends or takes too long. */
-function ask(worker: Worker, message: ToProver): Promise<FromProver> {
-  return new Promise((resolve, reject) => {
-    const timer = window.setTimeout(() => reject(new Error("it takes too long")), patienceMs);
-    worker.onmessage = ({ data }: MessageEvent<FromProver>) => {
-      window.clearTimeout(timer);
-      resolve(data);
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      window.clearTimeout(timer);
-      reject(new Error(event.message));
-    };
-    worker.postMessage(message);
-  });
+/** Asks a worker, and ends one that takes too long. */
+async function ask(worker: RunWorker<ToProver, FromProver>, message: ToProver): Promise<FromProver> {
+  const timer = window.setTimeout(() => worker.end(new Error("it takes too long")), patienceMs);
+  try {
+    return await worker.ask(message);
+  } finally {
+    window.clearTimeout(timer);
+  }
 }
 
 export interface PoolOptions {
@@ -40,29 +35,27 @@ export interface PoolOptions {
 export async function proveAll(all: readonly Found[], { base, language, signal, done }: PoolOptions): Promise<void> {
   const queue = [...all.entries()];
   const work = async (): Promise<void> => {
-    let worker: Worker | null = null;
+    let worker: RunWorker<ToProver, FromProver> | null = null;
     try {
       for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
         const [index, found] = next;
         if (worker === null) {
-          worker = startWorker();
-          const opened = await ask(worker, { type: "open", base, language });
-          if (opened.type === "failed") throw new Error(opened.why);
+          worker = new RunWorker(startWorker());
+          await ask(worker, { type: "open", base, language });
         }
         try {
-          const answer = await ask(worker, { type: "prove", found });
-          done(
-            index,
-            answer.type === "proof" ? answer.proof : unread(found.from, answer.type === "failed" ? answer.why : ""),
-          );
+          done(index, (await ask(worker, { type: "prove", found })) ?? unread(found.from, ""));
         } catch (error) {
-          worker.terminate();
-          worker = null;
+          // A worker that has answered, if only with a refusal, proves the next one.
+          if (!(error instanceof SimDataError)) {
+            worker.end(error);
+            worker = null;
+          }
           done(index, unread(found.from, error instanceof Error ? error.message : String(error)));
         }
       }
     } finally {
-      worker?.terminate();
+      worker?.end(new Error("all are proved"));
     }
   };
   const count = Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency, all.length));

@@ -4,10 +4,10 @@ import type { Task } from "../../lesson/lesson.ts";
 import { Judge, type JudgedRun } from "../../net/judge.ts";
 import { Wire } from "../../net/wire.ts";
 import { limits } from "../../sim/boundary/abi.gen.ts";
-import { problemText, SimBrokenError, toProblem } from "../../sim/boundary/errors.ts";
+import { problemText, toProblem } from "../../sim/boundary/errors.ts";
 import type { SimEventRecord } from "../../sim/boundary/protocol.ts";
 import type { FromWitness, ToWitness } from "../../sim/boundary/witness-protocol.ts";
-import { siteFiles } from "../../sim/core/files.ts";
+import { siteFiles, siteModule } from "../../sim/core/files.ts";
 import { Core } from "../../sim/core/module.ts";
 import type { FromJudge, ToJudge } from "./lesson-messages.ts";
 
@@ -27,10 +27,7 @@ const s_modules = new Map<string, Promise<WebAssembly.Module>>();
 function moduleOf(name: string): Promise<WebAssembly.Module> {
   const known = s_modules.get(name);
   if (known !== undefined) return known;
-  const module = siteFiles(s_base)(name).then((bytes) => {
-    if (bytes === null) throw new SimBrokenError(`${name} is missing from the site. Run npm run build.`);
-    return WebAssembly.compile(bytes as Uint8Array<ArrayBuffer>);
-  });
+  const module = siteModule(siteFiles(s_base), name);
   s_modules.set(name, module);
   return module;
 }

@@ -1,8 +1,10 @@
-// A file of the site.
+// A file of the site, as a response that is read as text, JSON or bytes.
+import { SimDataError } from "../../sim/boundary/errors.ts";
+import { siteFiles } from "../../sim/core/files.ts";
 
-/** Rejects with the file and the server's answer, or with the browser's TypeError where none came. */
+/** Rejects with the file and the reason. */
 export async function siteFile(base: string, path: string): Promise<Response> {
-  const response = await fetch(new URL(path, base));
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
-  return response;
+  const bytes = await siteFiles(base)(path);
+  if (bytes === null) throw new SimDataError({ file: path, path: "", message: "does not exist" });
+  return new Response(bytes as Uint8Array<ArrayBuffer>);
 }

@@ -1,9 +1,9 @@
 // The worker that computes the past: a core and a reader of values of its own, and a port to the simulation worker.
 
 import { Wire } from "../../net/wire.ts";
-import { SimBrokenError, toProblem } from "../../sim/boundary/errors.ts";
+import { toProblem } from "../../sim/boundary/errors.ts";
 import type { FromGate, GatePort, ToGate } from "../../sim/boundary/past-protocol.ts";
-import { siteFiles } from "../../sim/core/files.ts";
+import { siteFiles, siteModule } from "../../sim/core/files.ts";
 import { Core } from "../../sim/core/module.ts";
 import { Rerun } from "../../sim/past/rerun.ts";
 import { RunGate } from "../../sim/past/run-gate.ts";
@@ -31,9 +31,7 @@ function makeTurn(): () => Promise<void> {
 
 async function open({ base, gate }: ToPast & { type: "open" }): Promise<PastHost> {
   const files = siteFiles(base);
-  const bytes = await files("wire.wasm");
-  if (bytes === null) throw new SimBrokenError("wire.wasm is missing from the site. Run npm run build.");
-  const module = await WebAssembly.compile(bytes as Uint8Array<ArrayBuffer>);
+  const module = await siteModule(files, "wire.wasm");
   const asked = new RunGate(gate as GatePort<FromGate, ToGate>);
   const makeCore = (module: WebAssembly.Module): Promise<Core> =>
     Core.create(module, { log: (line) => console.warn(line) });

@@ -2,7 +2,6 @@
 // ghost.
 
 import { stations } from "../../sim/boundary/abi.gen.ts";
-import { SimBrokenError, SimDataError } from "../../sim/boundary/errors.ts";
 import { siteFiles } from "../../sim/core/files.ts";
 import type { Staged } from "../../element/player.ts";
 import { PathError } from "../../paths/checked-json.ts";
@@ -18,7 +17,8 @@ import { putScenario } from "../forms/put-scenario.ts";
 import type { PageContext } from "../page/context.ts";
 import type { Rival } from "../race/rivals.ts";
 import type { FollowedRun } from "./follow-path.ts";
-import type { FromFollower, ToFollower } from "./path-worker.ts";
+import { runOnce, type RunPort } from "../runs/run-worker.ts";
+import type { ToFollower } from "./path-worker.ts";
 
 /** A path's file before it is read. */
 export interface PathSource {
@@ -159,22 +159,9 @@ function posesOf(trajectory: Trajectory, step: number): Float64Array {
   return numbers;
 }
 
-function followBeside(message: ToFollower, onShare: (share: number) => void): Promise<FollowedRun> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./path-worker.ts", import.meta.url), { type: "module", name: "sandlot-path" });
-    const end = (settle: () => void): void => {
-      worker.terminate();
-      settle();
-    };
-    worker.onmessage = ({ data }: MessageEvent<FromFollower>) => {
-      if (data.type === "share") onShare(data.share);
-      else if (data.type === "failed") end(() => reject(new SimDataError(data.problem)));
-      else end(() => resolve(data.run));
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      end(() => reject(new SimBrokenError(`The worker that follows paths failed: ${event.message}.`)));
-    };
-    worker.postMessage(message);
-  });
-}
+/** A separate function so that Vite sees the literal URL and bundles the worker. */
+const startWorker = (): RunPort<ToFollower, FollowedRun> =>
+  new Worker(new URL("./path-worker.ts", import.meta.url), { type: "module", name: "sandlot-path" });
+
+const followBeside = (message: ToFollower, onShare: (share: number) => void): Promise<FollowedRun> =>
+  runOnce(startWorker, message, onShare);

@@ -2,7 +2,7 @@
 
 import { limits, type PieceState } from "../../sim/boundary/abi.gen.ts";
 import { newPieceRecord, newRobotState, type Frame } from "../../sim/boundary/frame.ts";
-import { headingOf } from "../../view/vision-track.ts";
+import { yawOf } from "../../sim/boundary/yaw.ts";
 import { valueAt, withValue, type Json } from "../forms/json-document.ts";
 import { mostPieces } from "./scenario-things.ts";
 
@@ -22,7 +22,7 @@ export function asNow(
   for (let index = 0; index < to.robotCount; index++) {
     if (valueAt(now, ["robots", index]) === undefined) continue;
     const { position, rotation, held } = to.robot(index, state);
-    const at = [position.x, position.y, headingOf(rotation)].map((value) => rounded(value, 3));
+    const at = [position.x, position.y, yawOf(rotation)].map((value) => rounded(value, 3));
     now = withValue(now, ["robots", index, "at"], at);
     // A piece that it has taken since, or thrown, is on the field no more, or is there again.
     const preload = valueAt(now, ["robots", index, "preload"]);

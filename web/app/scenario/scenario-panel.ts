@@ -1,6 +1,5 @@
 // The editor of scenarios: the scenario on the page with handles in the picture, as form and as text, its script, and those that are kept.
 
-import { SimDataError } from "../../sim/boundary/errors.ts";
 import type { Staged } from "../../element/player.ts";
 import { stationWords, titleCase } from "../../element/words.ts";
 import { changeInfos, limits, stations, type ChangeKind } from "../../sim/boundary/abi.gen.ts";
@@ -10,7 +9,7 @@ import { newRobotState } from "../../sim/boundary/frame.ts";
 import type { RobotInfo, SceneInfo } from "../../sim/boundary/protocol.ts";
 import { shippedRobots } from "../../sim/boundary/shipped.ts";
 import { ownRobots } from "../../view/own-assets.ts";
-import { headingOf } from "../../view/vision-track.ts";
+import { yawOf } from "../../sim/boundary/yaw.ts";
 import { withWords } from "../../words/book.ts";
 import { scenario as say } from "../../words/english-scenario.ts";
 import { EditDesk } from "../forms/edit-desk.ts";
@@ -33,7 +32,8 @@ import { otherKind, recogniseFile } from "../open/opening.ts";
 import { button, make, saveFile } from "../parts/elements.ts";
 import { Parts } from "../parts/parts.ts";
 import { siteFile } from "../parts/site-file.ts";
-import type { FromDrive, ToDrive } from "./drive-worker.ts";
+import { runOnce, type RunPort } from "../runs/run-worker.ts";
+import type { ToDrive } from "./drive-worker.ts";
 import { scenarioFormat } from "./scenario-format.ts";
 import { afterMove, handlesOf, idOf, mostHandles, thingId } from "./scenario-handles.ts";
 import { asNow } from "./scenario-now.ts";
@@ -195,7 +195,7 @@ export class ScenarioPanel implements LatePanel {
     const state = newRobotState();
     this.#starts = Array.from({ length: frame.robotCount }, (_, index) => {
       const { position, rotation } = frame.robot(index, state);
-      return [position.x, position.y, headingOf(rotation)] as const;
+      return [position.x, position.y, yawOf(rotation)] as const;
     });
     if (JSON.stringify(this.#starts) !== before) this.#changed();
   }
@@ -565,20 +565,9 @@ export class ScenarioPanel implements LatePanel {
   }
 }
 
+/** A separate function so that Vite sees the literal URL and bundles the worker. */
+const startWorker = (): RunPort<ToDrive, readonly HeldInput[]> =>
+  new Worker(new URL("./drive-worker.ts", import.meta.url), { type: "module", name: "sandlot-drive" });
+
 /** The sticks of a recording's driver: its run is simulated again beside the page. */
-function readHeld(message: ToDrive): Promise<readonly HeldInput[]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./drive-worker.ts", import.meta.url), { type: "module", name: "sandlot-drive" });
-    worker.onmessage = ({ data }: MessageEvent<FromDrive>) => {
-      worker.terminate();
-      if ("held" in data) resolve(data.held);
-      else reject(new SimDataError(data.problem));
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      worker.terminate();
-      reject(new Error(event.message));
-    };
-    worker.postMessage(message);
-  });
-}
+const readHeld = (message: ToDrive): Promise<readonly HeldInput[]> => runOnce(startWorker, message);

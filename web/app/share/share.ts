@@ -8,7 +8,7 @@ import { withChallenge } from "../../sim/boundary/challenge.ts";
 import { SimDataError } from "../../sim/boundary/errors.ts";
 import type { RecordingMeta } from "../../sim/core/recording.ts";
 import { type LinkOptions, recordingLink, refuseLongRun, scenarioLink, selfContained } from "../../sim/core/links.ts";
-import type { FetchFile } from "../../sim/core/module.ts";
+import { siteFiles } from "../../sim/core/files.ts";
 import { problemOf } from "../../element/problems.ts";
 import { recall, remember } from "../page/choices.ts";
 import type { PageContext } from "../page/context.ts";
@@ -307,7 +307,7 @@ export class Share {
 
   async #makeScenario(title: string): Promise<Made> {
     const { base, session } = this.#page;
-    const text = await selfContained(renamed(session.text, title), siteFiles(base));
+    const text = await scenarioToShare(session.text, title, base);
     const pretty = `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
     const file = new Blob([pretty], { type: "application/json" });
     return this.#withLink(async () => scenarioLink(text, await this.#options()), file, fileName(title, "json"), "");
@@ -430,12 +430,9 @@ export class Share {
   }
 }
 
-function siteFiles(base: string): FetchFile {
-  return async (path) => {
-    const response = await fetch(new URL(path, base));
-    return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
-  };
-}
+/** The scenario's text with the field and robots that do not ship in it. */
+export const scenarioToShare = (text: string, title: string, base: string): Promise<string> =>
+  selfContained(renamed(text, title), siteFiles(base));
 
 function rememberedAuthor(): string {
   const author = recall("author");

@@ -1,5 +1,4 @@
 // Messages between the page and a worker of a sweep.
-import type { DataProblem } from "../../sim/boundary/protocol.ts";
 import type { PlanParts } from "../../sweep/plan.ts";
 import type { ResultLine } from "../../sweep/results.ts";
 
@@ -26,5 +25,4 @@ export type FromSweep =
   | { readonly type: "done" }
   | { readonly type: "planned"; readonly parts: PlanParts }
   | { readonly type: "ran"; readonly line: ResultLine }
-  | { readonly type: "recorded"; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly type: "failed"; readonly problem: DataProblem };
+  | { readonly type: "recorded"; readonly bytes: Uint8Array<ArrayBuffer> };

@@ -1,6 +1,6 @@
 // The workers of a sweep: as many as the machine has processors beside the one that drives. They start with the first
 // plan, and end with the panel or the stop button.
-import { problemText } from "../../sim/boundary/errors.ts";
+import { RunWorker, type RunPort } from "../runs/run-worker.ts";
 import { Plan } from "../../sweep/plan.ts";
 import type { ResultLine } from "../../sweep/results.ts";
 import type { FromSweep, SweepTask, ToSweep } from "./sweep-messages.ts";
@@ -8,16 +8,8 @@ import type { FromSweep, SweepTask, ToSweep } from "./sweep-messages.ts";
 /** More cores share a memory bus: they add heat, and little else. */
 const mostWorkers = 8;
 
-/** The methods of a worker that are used; a test brings its own. */
-export interface SweepWorkerPort {
-  postMessage(message: ToSweep): void;
-  onmessage: ((event: MessageEvent<FromSweep>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  terminate(): void;
-}
-
 /** A separate function so that Vite sees the literal URL and bundles the worker. */
-function startWorker(): SweepWorkerPort {
+function startWorker(): RunPort<ToSweep, FromSweep> {
   return new Worker(new URL("./sweep-worker.ts", import.meta.url), { type: "module", name: "sandlot-sweep" });
 }
 
@@ -29,51 +21,16 @@ export class SweepStopped extends Error {
   override name = "SweepStopped";
 }
 
-interface Waiting {
-  resolve(message: FromSweep): void;
-  reject(error: Error): void;
-}
-
-class Hand {
-  readonly #worker: SweepWorkerPort;
-  #waiting: Waiting | null = null;
-
-  constructor(worker: SweepWorkerPort) {
-    this.#worker = worker;
-    worker.onmessage = ({ data }) => {
-      const waiting = this.#waiting;
-      this.#waiting = null;
-      if (data.type === "failed") waiting?.reject(new Error(problemText(data.problem)));
-      else waiting?.resolve(data);
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      this.end(new Error(event.message));
-    };
-  }
-
-  ask(message: ToSweep): Promise<FromSweep> {
-    return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
-      this.#worker.postMessage(message);
-    });
-  }
-
-  end(why: Error): void {
-    this.#worker.terminate();
-    this.#waiting?.reject(why);
-    this.#waiting = null;
-  }
-}
+type Hand = RunWorker<ToSweep, FromSweep>;
 
 export class SweepPool {
   readonly #base: string;
   readonly #count: number;
-  readonly #start: () => SweepWorkerPort;
+  readonly #start: () => RunPort<ToSweep, FromSweep>;
   #hands: Hand[] = [];
   #plan: Plan | null = null;
 
-  constructor(base: string, processors: number, start: () => SweepWorkerPort = startWorker) {
+  constructor(base: string, processors: number, start: () => RunPort<ToSweep, FromSweep> = startWorker) {
     this.#base = base;
     this.#count = workersOf(processors);
     this.#start = start;
@@ -127,7 +84,7 @@ export class SweepPool {
   async #open(count: number): Promise<readonly Hand[]> {
     const fresh: Promise<FromSweep>[] = [];
     while (this.#hands.length < count) {
-      const hand = new Hand(this.#start());
+      const hand = new RunWorker(this.#start());
       this.#hands.push(hand);
       fresh.push(this.#ask(hand, { type: "open", base: this.#base }));
     }

@@ -5,6 +5,10 @@
 // Times are seconds of the run that is shown (its tick 0 is 0), also of values from programs and logs: a program's
 // value has the time of the run at which it came, a log's that of the log where the page has aligned it.
 
+import type { Curve, ValueChange, ValueLeaf, ValueNow, ValueStatistics } from "../../net/values-protocol.ts";
+
+export type { Curve, ValueChange, ValueLeaf, ValueNow, ValueStatistics };
+
 export const sourceKinds = ["run", "network", "log"] as const;
 /** run: the simulation itself · network: other programs on NetworkTables · log: a WPILOG that was opened. */
 export type SourceKind = (typeof sourceKinds)[number];
@@ -45,63 +49,12 @@ export interface ValueKey {
   readonly path: string;
 }
 
-export interface ValueLeaf {
-  readonly path: string;
-  readonly kind: "number" | "boolean" | "text";
-  readonly unit: string;
-  /** Worked out of others: roll, pitch and yaw of a quaternion, the length of a vector. */
-  readonly derived: boolean;
-}
-
-/** A topic's value at a time. */
-export interface ValueNow {
-  /** When it was set [s]. */
-  readonly time: number;
-  /** Number and boolean (0, 1): one. Arrays: all. Structs that are made of numbers: one after the other, as WPILib packs them. */
-  readonly numbers: Float64Array;
-  /** Elements, where the topic is an array; else 1. */
-  readonly count: number;
-  readonly texts: readonly string[];
-  /** One line for people, cut short where it is long. */
-  readonly text: string;
-}
-
-/**
- * A key's history between two times, thinned to a plot of so many columns: for each column that has values its first,
- * least, greatest and last, in order of time, so a peak of one tick is never lost. All of them where there are fewer.
- */
-export interface Curve {
-  readonly times: Float64Array;
-  /** NaN: there is no value, or it cannot be drawn; the line is broken there. */
-  readonly values: Float64Array;
-  /** Of text: each change. */
-  readonly texts: readonly string[];
-}
-
 /** How much is known of the history of a key that is held. */
 export interface Known {
   /** From 0 to 1: how much of the run's past has been worked out. 1: all that there is. */
   readonly share: number;
   /** The error; "" without one. */
   readonly problem: string;
-}
-
-export interface ValueStatistics {
-  readonly count: number;
-  readonly least: number;
-  readonly greatest: number;
-  readonly mean: number;
-  readonly deviation: number;
-  readonly median: number;
-  /** The value's integral over the time that was asked for, by the trapezoid rule. */
-  readonly integral: number;
-}
-
-/** One change of one of several topics. */
-export interface ValueChange {
-  readonly time: number;
-  readonly topic: string;
-  readonly text: string;
 }
 
 /** Something that goes on until it is let go. */

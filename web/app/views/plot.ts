@@ -8,10 +8,10 @@ import { fixed } from "../parts/numbers.ts";
 import type { Hold, ValueKey, ValueStatistics, ValueTopic } from "../values/values-api.ts";
 import { whatIfCurves } from "../values/what-if-curves.ts";
 import { partSpans } from "../history/mode-spans.ts";
-import { functionNames, parseExpression } from "./expression.ts";
 import { valueAt } from "./plot-curves.ts";
-import { lettersOf, PlotData, type SeriesData } from "./plot-data.ts";
+import { PlotData, type SeriesData } from "./plot-data.ts";
 import { PlotExport } from "./plot-export.ts";
+import { PlotForms } from "./plot-forms.ts";
 import { colorOf, PlotLegend, shortName, type LegendWords } from "./plot-legend.ts";
 import { PlotMarks } from "./plot-marks.ts";
 import { boxOf, paint, type Painting, type PlotBox } from "./plot-paint.ts";
@@ -24,7 +24,6 @@ import {
   readPlot,
   hasNews,
   shownSpan,
-  type AxisBounds,
   type PlotSeries,
   type PlotState,
 } from "./plot-state.ts";
@@ -60,7 +59,7 @@ export class PlotView implements View {
   readonly #selection = make("i", "plot-selection");
   readonly #statistics = make("div", "plot-statistics");
   readonly #span = document.createElement("select");
-  readonly #form = make("div", "plot-form");
+  readonly #forms: PlotForms;
   /** The computed share of the held values. */
   readonly #past = make("span", "plot-past");
   readonly #timeHold: Hold;
@@ -92,10 +91,16 @@ export class PlotView implements View {
     this.#state = readPlot(state);
     this.#data = new PlotData(host.values);
     this.#marks = new PlotMarks(host.page);
+    this.#forms = new PlotForms(this.#state, {
+      seen: () => this.#box,
+      changed: () => this.#changed(),
+      moved: () => this.#draw(),
+      closed: () => this.#canvas.focus({ preventScroll: true }),
+    });
     this.#legend = new PlotLegend(host.page, {
       changed: () => this.#changed(),
       remove: (series) => this.#remove(series),
-      edit: (series) => this.#askExpression(series),
+      edit: (series) => this.#forms.askExpression(series),
       unitOf: (series) => this.#drawn.get(series.letter)?.ownUnit ?? "",
     });
     this.#canvas.className = "plot-canvas";
@@ -107,9 +112,8 @@ export class PlotView implements View {
     const layers = [this.#canvas, this.#selection, this.#shownLine, this.#hoverLine, this.#statistics, this.#hint];
     this.#area = make("div", "plot-area", ...layers);
     this.#sizes.observe(this.#area);
-    this.#form.hidden = true;
     const body = make("div", "plot-body", this.#legend.element, this.#area);
-    this.element.append(this.#toolbar(), this.#form, body);
+    this.element.append(this.#toolbar(), this.#forms.element, body);
     new PlotPointer(this.#canvas, {
       sight: () => ({ ...this.#sight(), box: this.#box ?? boxOf(this.#paintingOf()) }),
       hover: (time) => host.time.hover(time),
@@ -509,7 +513,7 @@ export class PlotView implements View {
     const expression = button(
       `+ ${say("expression")}`,
       say("workedOut"),
-      () => this.#askExpression(null),
+      () => this.#forms.askExpression(null),
       "plain plot-tool",
     );
     const more = button("⋯", "", () => this.#menu(more), "plain plot-tool");
@@ -523,7 +527,7 @@ export class PlotView implements View {
     const { series } = this.#state;
     const none = series.length === 0;
     openMenu(this.#host.page.app, at, say("plot"), [
-      { label: say("axes"), about: say("axesWhy"), act: () => this.#askAxes() },
+      { label: say("axes"), about: say("axesWhy"), act: () => this.#forms.askAxes() },
       {
         label: this.#state.events ? say("hideEvents") : say("showEvents"),
         about: say("eventsWhy"),
@@ -590,107 +594,6 @@ export class PlotView implements View {
     if (blob === null) this.#host.page.say(say("noPicture"));
     else saveFile(blob, "plot.png");
   }
-
-  /** Asks for an expression, a new one or another text of one. */
-  #askExpression(series: PlotSeries | null): void {
-    const input = textField(say("expressionHint"), series?.expression ?? "");
-    const letters = lettersOf(this.#state.series);
-    const known = letters.length > 0 ? say("letters", { letters: letters.join(", ") }) : say("dropFirst");
-    const note = make("p", "note", say("functions", { known, functionNames: functionNames.join(", ") }));
-    note.role = "status";
-    const done = (): void => {
-      const text = input.value.trim();
-      try {
-        parseExpression(text, letters);
-      } catch (error) {
-        note.dataset["warning"] = "true";
-        setText(note, error instanceof Error ? error.message : String(error));
-        return;
-      }
-      const { series: all } = this.#state;
-      const fresh = newSeries(null, text, series?.axis ?? "left", all);
-      if (series !== null) all[all.indexOf(series)] = { ...series, expression: text };
-      else if (all.length < mostSeries) all.push(fresh);
-      this.#closeForm();
-      this.#changed();
-    };
-    this.#openForm([input], note, done);
-  }
-
-  #askAxes(): void {
-    const { left, right } = this.#state;
-    const field = (label: string, value: number | null): HTMLInputElement =>
-      textField(label, value === null ? "" : String(value));
-    const fields = [
-      ...[field(say("leftLeast"), left.min), field(say("leftGreatest"), left.max)],
-      ...[field(say("rightLeast"), right.min), field(say("rightGreatest"), right.max)],
-    ];
-    const note = make("p", "note", say("emptyFollows"));
-    note.role = "status";
-    const lock = button(
-      say("lockSeen"),
-      "",
-      () => {
-        const box = this.#box;
-        const seen = [box?.left?.min, box?.left?.max, box?.right?.min, box?.right?.max];
-        for (const [i, value] of seen.entries())
-          if (value !== undefined) fields[i]!.value = String(Number(value.toPrecision(4)));
-      },
-      "button",
-    );
-    const done = (): void => {
-      const numbers = fields.map(({ value }) => (value.trim() === "" ? null : Number(value)));
-      const wrong = fields.findIndex((_, i) => numbers[i] !== null && !Number.isFinite(numbers[i]));
-      const bounds = (i: number): AxisBounds => ({ min: numbers[i] ?? null, max: numbers[i + 1] ?? null });
-      const pairs = [bounds(0), bounds(2)];
-      const upside = pairs.findIndex(({ min, max }) => min !== null && max !== null && min >= max);
-      if (wrong >= 0 || upside >= 0) {
-        note.dataset["warning"] = "true";
-        const field = fields[wrong];
-        const name = field?.ariaLabel ?? "";
-        const words = say(upside === 0 ? "leftBelow" : "rightBelow");
-        return setText(note, field === undefined ? words : say("noNumber", { name, value: field.value }));
-      }
-      [this.#state.left, this.#state.right] = [pairs[0]!, pairs[1]!];
-      this.#closeForm();
-      this.#changed();
-    };
-    this.#openForm([...fields, lock], note, done);
-  }
-
-  #openForm(fields: readonly HTMLElement[], note: HTMLElement, done: () => void): void {
-    const apply = button(say("apply"), "", done, "button");
-    const cancel = button(say("cancel"), "", () => this.#closeForm(), "button");
-    this.#form.replaceChildren(make("div", "plot-fields", ...fields, apply, cancel), note);
-    this.#form.hidden = false;
-    this.#form.onkeydown = (event) => {
-      if (event.key === "Enter" && event.target instanceof HTMLInputElement) done();
-      else if (event.key === "Escape") this.#closeForm();
-      else return;
-      event.preventDefault();
-    };
-    fields[0]?.focus();
-    this.#draw();
-  }
-
-  #closeForm(): void {
-    this.#form.hidden = true;
-    this.#form.replaceChildren();
-    this.#canvas.focus({ preventScroll: true });
-    this.#draw();
-  }
-}
-
-function textField(label: string, value: string): HTMLInputElement {
-  const input = document.createElement("input");
-  input.className = "input";
-  input.placeholder = label;
-  input.ariaLabel = label;
-  input.value = value;
-  input.maxLength = 200;
-  input.spellcheck = false;
-  input.autocomplete = "off";
-  return input;
 }
 
 /** Four digits that count; no more than a person reads. A speed of 7e-5 m/s is a robot at rest. */

@@ -10,7 +10,8 @@ import {
   type TagFault,
   type VisionPose,
 } from "../../sim/boundary/vision-block.ts";
-import { headingOf, wrap, type SaidLast } from "../../view/vision-track.ts";
+import { yawOf } from "../../sim/boundary/yaw.ts";
+import { wrap, type SaidLast } from "../../view/vision-track.ts";
 import { vision as say } from "../../words/english-vision.ts";
 
 /** Sliders of one camera, in the units that people see. */
@@ -167,7 +168,7 @@ export interface PoseError {
 export function poseError(pose: VisionPose, truth: VisionPose): PoseError {
   const { x, y } = pose.position;
   const distance = Math.hypot(x - truth.position.x, y - truth.position.y);
-  return { distance, heading: wrap(headingOf(pose.rotation) - headingOf(truth.rotation)) };
+  return { distance, heading: wrap(yawOf(pose.rotation) - yawOf(truth.rotation)) };
 }
 
 export function floorError(pose: FloorPose, truth: FloorPose): PoseError {

@@ -1,7 +1,6 @@
 """2027's driver station: joysticks by numbers from 0, operating modes of its simulation, its screen, and choices that a gamepad makes on it."""
 
 import enum
-import types
 import typing
 from collections.abc import Callable
 
@@ -303,6 +302,8 @@ def _pads_of_the_old_station(wpilib: typing.Any) -> None:
 
 
 def _plain_axis(kind: type, sim: type, name: str, axis: int) -> None:
+    from .gamepads_2027 import _give as give
+
     def get(self: typing.Any) -> float:
         """0 to 1."""
         return self.get_raw_axis(axis)
@@ -310,14 +311,13 @@ def _plain_axis(kind: type, sim: type, name: str, axis: int) -> None:
     def set_it(self: typing.Any, value: float) -> None:
         self.set_raw_axis(axis, value)
 
-    get.__name__, set_it.__name__ = f"get_{name}", f"set_{name}"
-    get.__qualname__, set_it.__qualname__ = f"{kind.__name__}.get_{name}", f"{sim.__name__}.set_{name}"
-    setattr(kind, get.__name__, get)
-    setattr(sim, set_it.__name__, set_it)
+    give(kind, f"get_{name}", get)
+    give(sim, f"set_{name}", set_it)
 
 
 def _trigger(wpilib: typing.Any, kind: type, name: str, axis: int) -> None:
-    sim = getattr(wpilib.simulation, f"{kind.__name__}Sim")
+    from .gamepads_2027 import _give as give
+
     def is_down(self: typing.Any) -> bool:
         return self.get_raw_axis(axis) > 0.5
 
@@ -340,17 +340,11 @@ def _trigger(wpilib: typing.Any, kind: type, name: str, axis: int) -> None:
     def press(self: typing.Any, value: bool) -> None:
         self.set_raw_axis(axis, 1.0 if value else 0.0)
 
-    for word, function, text in (
-        (f"get_{name}_button", is_down, f"Is {name} pressed beyond half of its way?"),
-        (f"get_{name}_button_pressed", pressed, f"Has {name} been pressed since this was last asked?"),
-        (f"get_{name}_button_released", released, f"Has {name} been let go since this was last asked?"),
-        (name, event, f"While {name} is pressed beyond half of its way."),
-    ):
-        made = types.FunctionType(function.__code__, function.__globals__, word, function.__defaults__, function.__closure__)
-        made.__doc__, made.__qualname__ = text, f"{kind.__name__}.{word}"
-        setattr(kind, word, made)
-    press.__name__, press.__qualname__ = f"set_{name}_button", f"{sim.__name__}.set_{name}_button"
-    setattr(sim, press.__name__, press)
+    give(kind, f"get_{name}_button", is_down, f"Is {name} pressed beyond half of its way?")
+    give(kind, f"get_{name}_button_pressed", pressed, f"Has {name} been pressed since this was last asked?")
+    give(kind, f"get_{name}_button_released", released, f"Has {name} been let go since this was last asked?")
+    give(kind, name, event, f"While {name} is pressed beyond half of its way.")
+    give(getattr(wpilib.simulation, f"{kind.__name__}Sim"), f"set_{name}_button", press)
 
 
 # ---- its screen, and choices on it ----

@@ -1,5 +1,5 @@
 // Files of the site, fetched by their path from its top. The page's worker and an embedding page use this; Node has its own.
-import { SimDataError } from "../boundary/errors.ts";
+import { SimBrokenError, SimDataError } from "../boundary/errors.ts";
 import type { FetchFile } from "./module.ts";
 
 /** Whether a path names something below the top and nothing else: no way up, no scheme, no root, no query. */
@@ -30,6 +30,18 @@ export function siteFiles(base: string, signal: AbortSignal | null = null): Fetc
     return new Uint8Array(await response.arrayBuffer());
   };
 }
+
+/** A file that each site has, such as a module. Rejects when it is missing. */
+export async function siteFile(files: FetchFile, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await files(path);
+  if (bytes === null)
+    throw new SimBrokenError(`${path} is missing from the site: run npm run build, and publish all of dist/`);
+  return bytes as Uint8Array<ArrayBuffer>;
+}
+
+/** A module of the site, compiled. */
+export const siteModule = async (files: FetchFile, name: string): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(await siteFile(files, name));
 
 async function fetchOrExplain(url: URL, path: string, signal: AbortSignal | null): Promise<Response> {
   try {

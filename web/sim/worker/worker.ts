@@ -3,7 +3,7 @@
 // The timers live here because a hidden page's are slowed to one a second or less, while those of a dedicated worker are
 // not; a page in the browser's own freezer stops both, and the clock then drops the time it missed.
 import { SimBrokenError, toProblem, traceOf } from "../boundary/errors.ts";
-import { siteFiles } from "../core/files.ts";
+import { siteFile, siteFiles } from "../core/files.ts";
 import { SimHost } from "./host.ts";
 import { Core } from "../core/module.ts";
 import { holdLife } from "../boundary/lifeline.ts";
@@ -57,10 +57,9 @@ async function open(base: string): Promise<SimHost> {
       "This browser has no WebAssembly, or it is switched off. A current Chrome, Edge, Firefox or Safari has it.",
     );
   }
-  const wasm = await siteFiles(base)("sandlot.wasm");
-  if (wasm === null)
-    throw new SimBrokenError("sandlot.wasm is missing from the site. Run npm run build, and publish all of dist/.");
-  const core = await Core.create(wasm, { log: (line) => console.warn(line) });
+  const core = await Core.create(await siteFile(siteFiles(base), "sandlot.wasm"), {
+    log: (line) => console.warn(line),
+  });
   const port = {
     post,
     // Without performance.timeOrigin: Safari computes that each time, from a wall clock that may be set back.

@@ -5,7 +5,8 @@ import { Color, Quaternion, Vector3, type Camera, type Object3D } from "three";
 import type { GhostPose, Ghost, Ghosts } from "../ghosts.ts";
 import type { FieldFrame } from "../frame-of-reference.ts";
 import type { Stage } from "../view.ts";
-import { headingOf, wrap } from "../vision-track.ts";
+import { yawOf } from "../../sim/boundary/yaw.ts";
+import { wrap } from "../vision-track.ts";
 import { footprint } from "./footprint.ts";
 import { HeatMap } from "./heat.ts";
 import { Lines } from "./lines.ts";
@@ -324,5 +325,5 @@ export class PlaceObjects {
 function isFar({ position: a, rotation }: GhostPose, robot: Robot["state"]): boolean {
   const b = robot.position;
   const off = Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
-  return off > farOff || Math.abs(wrap(headingOf(rotation) - headingOf(robot.rotation))) > farTurned;
+  return off > farOff || Math.abs(wrap(yawOf(rotation) - yawOf(robot.rotation))) > farTurned;
 }

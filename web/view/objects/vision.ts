@@ -26,7 +26,8 @@ import {
 import type { Ghost, Ghosts } from "../ghosts.ts";
 import { pixelLeft, pixelUp } from "../lens.ts";
 import { overlayLayer } from "../scene.ts";
-import { headingOf, wrap, type SaidLast, type VisionTrack } from "../vision-track.ts";
+import { yawOf } from "../../sim/boundary/yaw.ts";
+import { wrap, type SaidLast, type VisionTrack } from "../vision-track.ts";
 import { Labels } from "./labels.ts";
 import { Lines } from "./lines.ts";
 import { footprint } from "./footprint.ts";
@@ -319,11 +320,11 @@ export class VisionObjects {
     for (let i = 0; i < 4; i++) this.#lines.add(points[i]!, points[(i + 1) % 4]!, color);
     this.#lines.add(points[4]!, points[5]!, color);
     this.#lines.add(points[4]!, points[6]!, color);
-    drawn.estimates[one] = [p.x, p.y, headingOf(q)];
+    drawn.estimates[one] = [p.x, p.y, yawOf(q)];
     const { position, rotation } = this.#robot.state;
     const factor = ghost?.seen === true ? 0.7 : 1;
     const off = Math.hypot(p.x - position.x, p.y - position.y, p.z - position.z) - this.#travelled();
-    const turned = Math.abs(wrap(headingOf(q) - headingOf(rotation)));
+    const turned = Math.abs(wrap(yawOf(q) - yawOf(rotation)));
     const far = off > factor * farOff || turned > factor * farTurned;
     ghost?.set(far ? pose : null);
     if (!far) return;

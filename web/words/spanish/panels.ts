@@ -282,7 +282,6 @@ const raceWords: Translated<typeof race> = {
   asFast: "{seconds}: tan rápido como {name}",
   beaten: "{seconds}: le ganaste a {name} por {by} s",
   behind: "{seconds}: {by} s detrás de {name}",
-  noScript: "no se cargó su programa",
   makingShare: "Haciendo el fantasma … {share} %",
   makingGhost: "Haciendo el fantasma …",
   notMade: "No se pudo hacer el fantasma",

@@ -1,5 +1,6 @@
 // Poses in values: which topics have any, and where each stands on the floor.
 
+import { yawOf } from "../../../sim/boundary/yaw.ts";
 import type { ValueTopic } from "../../values/values-api.ts";
 import { lastName } from "../live/topic-index.ts";
 import { robotviews as say } from "../../../words/english-robot-views.ts";
@@ -66,16 +67,11 @@ export function listPoses({ size, heading }: PoseKind, numbers: ArrayLike<number
   for (let i = 0; i < count; ++i) {
     const at = (k: number): number => numbers[i * size + k] ?? Number.NaN;
     let turn = 0;
-    if (size === 7) turn = yawOf(at(3), at(4), at(5), at(6));
+    if (size === 7) turn = yawOf({ w: at(3), x: at(4), y: at(5), z: at(6) });
     else if (heading === "degrees") turn = (at(2) * Math.PI) / 180;
     else if (heading === "radians") turn = at(2);
     const pose = { x: at(0), y: at(1), heading: Number.isFinite(turn) ? turn : 0 };
     if (Number.isFinite(pose.x) && Number.isFinite(pose.y)) poses.push(pose);
   }
   return poses;
-}
-
-/** The heading of a quaternion. */
-function yawOf(w: number, x: number, y: number, z: number): number {
-  return Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z));
 }

@@ -1,1 +1,0 @@
-export function topicRows(part: "sandlot" | "limelight" | "photonvision" | "others"): { name: string; text: string }[];

@@ -1,1 +1,0 @@
-export function logTopics(file: Uint8Array): { name: string; type: string }[];

@@ -1,4 +1,0 @@
-import type { Plugin } from "vite";
-
-/** See lean-three.mjs. */
-export declare function leanThree(): Plugin;
