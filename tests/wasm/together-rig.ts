@@ -356,7 +356,8 @@ export class Player {
   }
 
   drive(axes: readonly [number, number, number], buttons = 0): void {
-    const station = this.place.role === "driver" ? this.place.at : 0;
+    const { role, at } = this.place;
+    const station = role === "driver" || role === "operator" ? at : 0;
     void this.host.handle({ type: "input", inputs: [{ station, axes, buttons }] } as ToSim);
   }
 

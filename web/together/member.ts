@@ -13,6 +13,7 @@ import {
   playsIn,
   protocolVersion,
   readMessage,
+  robotsOf,
   stationsOf,
   writeMessage,
   type BenchReason,
@@ -208,7 +209,7 @@ export class Member {
     this.#title = title;
     this.#book.stations = stations;
     for (const { member, role, at } of this.#book.guests)
-      if (role === "driver" && (stations & (1 << at)) === 0) this.#book.bench(member);
+      if ((robotsOf({ role, at }) & ~stations) !== 0) this.#book.bench(member);
     this.#tellLobby();
   }
 

@@ -156,7 +156,8 @@ export class RoomDesk {
 
 function placeOnPage({ role, at, mates = 0 }: Place): NonNullable<PageContext["session"]["place"]> {
   // A human player and a coach stand with their alliance's first station.
-  const station = role === "driver" ? at : role === "human" || role === "coach" ? 3 * at : 0;
+  const drives = role === "driver" || role === "operator";
+  const station = drives ? at : role === "human" || role === "coach" ? 3 * at : 0;
   const beside = stations.map((_, index) => index).filter((index) => (mates & (1 << index)) !== 0);
-  return { station, drives: role === "driver", mates: beside };
+  return { station, drives, mates: beside };
 }
