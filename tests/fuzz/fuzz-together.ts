@@ -44,6 +44,7 @@ const messages: readonly Message[] = [
   { kind: "mark", x: 3.5, y: -2 },
   { kind: "known", run: 1, member: 2, from: 30, records: [record, noRecord] },
   { kind: "signal", text: "AQAH" },
+  { kind: "pass", text: "AQAH" },
   ...pack(1, "state", writeState(state)),
 ];
 

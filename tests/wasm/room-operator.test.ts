@@ -56,7 +56,7 @@ test(
     ben.say({ kind: "inputs", run, from: known, records: Array.from({ length: 15 }, () => forged) }, "others");
     await clock.pass(300);
     expect(ana.news).toContain("refused 1: sticks of a robot that another drives");
-    // Its own machine does not know what it said beside itself, and differs; the others agree.
+    // Its own machine knows nothing of those, and differs; the others agree.
     await clock.pass(3000);
     const from = ana.tick;
     ana.drive([0, 0, 0.5], 0);
@@ -74,7 +74,7 @@ test(
     cleo.drive([0, 0, 0], 2);
     expect(await clock.until(1000, () => buttonsOf(ana) === 2)).toBe(true);
 
-    // One joins while both hold still: what they hold is in no input that it is sent.
+    // One joins while both hold still: no input that it is sent has their buttons.
     await clock.pass(12_000);
     const dan = await venue.player("Dan", code, { role: "spectator", at: 0 });
     expect(await clock.until(20_000, () => dan.joined)).toBe(true);

@@ -315,6 +315,7 @@ export class Player {
           if (mine.role !== "spectator") member.prefer(mine);
           return member;
         },
+        passed: (text) => void this.news.push(`passed ${text}`),
         lost: () => void this.news.push("lost"),
         closed: () => void this.news.push("closed: all lines"),
       },
@@ -414,6 +415,7 @@ export class Player {
         for (const other of members)
           if (other !== keeper && other !== this.member.me) this.member.signal(other, "offer");
       },
+      pass: (sender, text) => this.connection?.hearPass(sender, text),
       signal: (from) => this.#venue.connect(this, from),
     };
   }

@@ -244,7 +244,7 @@ describe("the timeline of inputs", () => {
     for (const first of ["driver", "operator"] as const) {
       const timeline = play(first);
       expect(expected.map((_, tick) => sticksOf(timeline.block(tick), 0))).toEqual(expected);
-      // One that comes later knows only the inputs from tick 4 on, and what was held before.
+      // One that comes later knows only the inputs from tick 4 on, and the sticks before that.
       const late = new Timeline();
       for (const known of timeline.since(4)) late.take(known);
       expect([4, 5].map((tick) => sticksOf(late.block(tick), 0))).toEqual(expected.slice(4));

@@ -135,6 +135,11 @@ export type Message =
     }
   /** One member's end of a direct connection to another, as an invitation's text or its answer. */
   | { readonly kind: "signal"; readonly text: string }
+  /**
+   * A new end of a broken connection between the keeper's page and a guest's, by way of the other guests: an offer goes from the keeper to
+   * all and on over their spare lines, an answer the other way.
+   */
+  | { readonly kind: "pass"; readonly text: string }
   /** A part of something large. */
   | {
       readonly kind: "parcel";
@@ -168,6 +173,7 @@ const kinds = [
     "mark",
     "known",
     "signal",
+    "pass",
   ],
 ] as const satisfies readonly Message["kind"][];
 
@@ -238,6 +244,7 @@ const writers: { readonly [K in Message["kind"]]: (to: Writer, message: Extract<
     for (const record of records) writeRecord(to, record);
   },
   signal: (to, { text }) => void to.text(text),
+  pass: (to, { text }) => void to.text(text),
   parcel: (to, { parcel, content, part, parts, bytes }) => {
     to.count(parcel).byte(parcelContents.indexOf(content)).count(part).count(parts).raw(bytes);
   },
@@ -298,6 +305,7 @@ const readers: { readonly [K in Message["kind"]]: (from: Reader) => Extract<Mess
     return { kind: "known", run, member, from: first, records: Array.from({ length: count }, () => readRecord(from)) };
   },
   signal: (from) => ({ kind: "signal", text: lineOf(from.text(limitsOf.signalBytes, "an end of a connection")) }),
+  pass: (from) => ({ kind: "pass", text: lineOf(from.text(limitsOf.signalBytes, "an end of a connection")) }),
   parcel: (from) => {
     const parcel = from.count(2 ** 32 - 1, "a parcel's number");
     const content = from.one(parcelContents, "a parcel's content");

@@ -212,7 +212,7 @@ export function withinRights(
   return { record: { ...record, ...robot, ...alliance, ...referee, ...others }, why };
 }
 
-/** Writes a record into a block for its seat; what an operator holds is not written here: see writeShared. */
+/** Writes a record into a block for its seat; of an operator nothing: see writeShared. */
 export function applyRecord(block: Uint8Array, record: InputRecord, { station, alliance }: Rights): void {
   const { sticks, volts, chassis, human, mode, match, cameras, mates } = record;
   if (sticks !== null && station >= 0) writeStations(block, [{ station, ...sticks }]);

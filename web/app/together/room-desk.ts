@@ -22,6 +22,8 @@ export interface RoomListener {
   keeps(member: number, first: boolean, members: readonly number[], me: number): void;
   /** A member's end of a direct connection to this page. */
   signal(member: number, text: string): void;
+  /** A new end of the broken connection to or from the page that keeps the room. */
+  passed(text: string): void;
   news(message: Extract<FromRoom, { type: "differs" | "mended" | "benched" | "left" | "refused" }>): void;
 }
 
@@ -89,6 +91,10 @@ export class RoomDesk {
         return this.#hears.status(message.status);
       case "lost":
         return this.#hears.lost(message.attempt);
+      case "passed":
+        return this.#hears.passed(message.text);
+      case "pass":
+        return;
       case "lobby":
         [this.view] = message.values;
         // All have lost their connection at once: they are back in the room, and the run is over.

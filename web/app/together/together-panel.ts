@@ -67,7 +67,7 @@ function placesFor({ guests, stations: robots }: RoomView, me: number): [string,
     ...stations
       .map((_, at) => ({ role: "driver", at }) as const)
       .filter(({ at }) => (robots & ~driven & (1 << at)) !== 0),
-    // As the driver's second, who has the robot's buttons.
+    // As the second at a driver's robot, with its buttons.
     ...stations
       .map((_, at) => ({ role: "operator", at }) as const)
       .filter(({ at }) => (robots & driven & (1 << at)) !== 0),
@@ -138,6 +138,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
       come: (end) => this.#come({ type: "direct", end }),
       spare: (member, end) => this.#desk.spare(member, end),
       signal: (member, text) => this.#desk.say({ type: "signal", member, text }),
+      pass: (text) => this.#desk.say({ type: "pass", text }),
       tell: (text) => this.#tell(text),
       copy: (part, text) => this.#copy(part, text),
     });
@@ -182,7 +183,14 @@ export class TogetherPanel implements LatePanel, RoomListener {
 
   get state(): object {
     const { view, runs } = this.#desk;
-    return { room: view, runs, status: this.#status, marks: this.#marks.texts, links: this.#direct.links };
+    return {
+      room: view,
+      runs,
+      status: this.#status,
+      marks: this.#marks.texts,
+      links: this.#direct.links,
+      lines: this.#direct.lines,
+    };
   }
 
   show(open: boolean): void {
@@ -268,6 +276,10 @@ export class TogetherPanel implements LatePanel, RoomListener {
 
   signal(member: number, text: string): void {
     this.#direct.signal(member, text);
+  }
+
+  passed(text: string): void {
+    this.#direct.passed(text);
   }
 
   lost(attempt: number): void {
@@ -558,7 +570,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
       parts.write("waits", say("waits", { names: this.#listOf(waits.members), seconds: (waits.ms / 1000).toFixed(1) }));
   }
 
-  /** Whose hands this player's are, and who shares the robot. */
+  /** This player's part, and the other one at the same robot. */
   #playWords(ms: number): string {
     const { role, at } = this.#place;
     if (role === "operator") return say("operating", { ms, station: stationWords(stations[at] ?? "") });
