@@ -122,7 +122,7 @@ export const tests = [
         for (const one of [ben, cleo])
           await one.until(({ together }) => Object.values(together.links).join() === "connected");
         const meshed = network.count;
-        // Cleo's line to the host was the next, then that between the guests; either may be first to be told.
+        // Of Ben's line to the host, of Cleo's, and of the one between the two.
         assert.deepEqual([bens, meshed], [2, 6], `${bens}, ${cleos}, ${meshed} addresses`);
         await ana.page.locator("[data-together=start]").click();
         for (const one of tabs) await one.until(({ together }) => together.status?.tick > 100);

@@ -41,6 +41,8 @@ interface Spare extends Door {
 }
 
 const beatMs = 1000;
+/** Between two requests to come back [ms]. */
+const settleMs = 2000;
 /** A keeper that says nothing for so long may have gone: four beats, and the same of its page's inputs [ms]. */
 const silentMs = 4000;
 /** A line that is silent for so long has ended [ms]. */
@@ -115,6 +117,8 @@ export class DirectRoom {
   #before: Line | null = null;
   /** The others still have their keeper, which this page alone has lost: it comes back as another member when its line speaks. */
   #estranged = false;
+  /** When it last asked to come back [ms]. */
+  #settledAt = -Infinity;
   #over = false;
 
   /** line: to the keeper; null: this page makes the room. */
@@ -268,8 +272,11 @@ export class DirectRoom {
     this.#heard = this.#options.now();
     const event = eventOf(bytes);
     if (this.#estranged && event?.type !== "welcome") {
-      // Once a second: the keeper's beat.
-      if (event?.type === "beat") line.send(order("settled"));
+      // By its own clock: beats that the line held up come all at once, and each such word makes another member.
+      if (event?.type === "beat" && this.#heard - this.#settledAt >= settleMs) {
+        this.#settledAt = this.#heard;
+        line.send(order("settled"));
+      }
       return;
     }
     this.#estranged = false;
