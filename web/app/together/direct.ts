@@ -43,7 +43,7 @@ function endOf(channel: RTCDataChannel, give: (end: DirectEnd) => void): void {
   }
 }
 
-/** This browser's end, anew or for the first time, with the addresses that it has found. */
+/** This browser's end, the first one or a further one, with the addresses that it has found. */
 async function describeEnd(connection: RTCPeerConnection): Promise<End> {
   // With the null that ends the list: after a restart the state of before may still say "complete".
   const gathered = new Promise<void>((resolve) => {
