@@ -40,7 +40,6 @@ export class PaneGauges {
     const percent = (value: number): string => `${100 * value}%`;
     for (const key of ["left", "top", "width", "height"] as const)
       style[key] = share === null ? "" : percent(share[key]);
-    dataset["right"] = String(share === null || share.left + share.width > 0.99);
     dataset["bottom"] = String(share === null || share.top + share.height > 0.99);
   }
 
