@@ -1,4 +1,5 @@
 // Playing together without a server between: two browsers meet by an invitation and its answer, drive, and have the same run.
+import { createSocket } from "node:dgram";
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,7 +13,152 @@ const outer = Object.values(networkInterfaces())
   .flat()
   .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 
+/**
+ * The network between pages: each address that a page is told is one of this process, which passes packets on. A cut ends all forwarders of
+ * two pages: nothing passes any more, and no packet says so. Descriptions that come after a cut get forwarders of their own.
+ */
+class Network {
+  #forwarders = [];
+
+  /** owner: the page that is told of an address. */
+  async forward(owner, host, port) {
+    const outer = createSocket("udp4");
+    const inner = new Map();
+    const one = { owner, sockets: [outer] };
+    this.#forwarders.push(one);
+    outer.on("message", (packet, from) => {
+      const name = `${from.address}:${from.port}`;
+      let way = inner.get(name);
+      if (way === undefined) {
+        way = createSocket("udp4");
+        way.on("message", (back) => outer.send(back, from.port, from.address, () => {}));
+        way.on("error", () => {});
+        one.sockets.push(way);
+        inner.set(name, way);
+      }
+      way.send(packet, port, host, () => {});
+    });
+    outer.bind(0, "127.0.0.1");
+    await once(outer, "listening");
+    return outer.address().port;
+  }
+
+  get count() {
+    return this.#forwarders.length;
+  }
+
+  /** Ends those that were made from one number of them to another. */
+  cut(from = 0, to = this.count) {
+    for (const { sockets } of this.#forwarders.slice(from, to)) for (const socket of sockets.splice(0)) socket.close();
+  }
+
+  /** A page's browser hears of no other's address but by forwarders. */
+  async stand(context, owner) {
+    await context.exposeFunction("forwardTo", (host, port) => this.forward(owner, host, port));
+    await context.addInitScript(() => {
+      const { prototype } = RTCPeerConnection;
+      const set = prototype.setRemoteDescription;
+      prototype.setRemoteDescription = async function (description) {
+        const lines = [];
+        for (const line of description.sdp.split("\r\n")) {
+          const found = /^(a=candidate:\S+ 1 udp \d+) (\S+) (\d+) (typ .*)$/.exec(line);
+          if (found === null) lines.push(line);
+          // One address of each is enough.
+          else if (/^(127|10|172|192)\./.test(found[2]) && !lines.some((one) => one.startsWith("a=candidate")))
+            lines.push(`${found[1]} 127.0.0.1 ${await window.forwardTo(found[2], Number(found[3]))} ${found[4]}`);
+        }
+        return set.call(this, { type: description.type, sdp: lines.join("\r\n") });
+      };
+    });
+  }
+}
+
+/** A page in a browser context of its own, whose network is that one. */
+async function standing(browser, address, network, name) {
+  const one = await Tab.open(browser, address);
+  await network.stand(one.page.context(), name);
+  return one;
+}
+
+/** Addresses of this machine in place of names that only a browser resolves. */
+const plainAddresses = ["--disable-features=WebRtcHideLocalIpsWithMdns", "--allow-loopback-in-peer-connection"];
+
 export const tests = [
+  {
+    name: "direct: the ways between two guests, and between the host and a guest, are cut; each pair finds another, and all have the same run",
+    flags: plainAddresses,
+    async run(tab) {
+      const browser = tab.page.context().browser();
+      const network = new Network();
+      const tabs = [];
+      const comes = async (name, host) => {
+        const one = await standing(browser, tab.address, network, name);
+        tabs.push(one);
+        const shown = host === null ? "" : await host.page.locator("[data-together=direct-url]").innerText();
+        await one.start(course, shown === "" ? "" : new URL(shown).hash);
+        if (host === null) await one.menu("#together-open");
+        await one.page.locator("[data-together=name]").fill(name);
+        if (host === null) {
+          await one.page.locator("[data-together=direct-more] summary").click();
+          await one.page.locator("[data-together=direct-make]").click();
+          await one.page.locator("[data-together=direct-qr] path").waitFor();
+          return one;
+        }
+        await one.page.locator("[data-together=accept]").click();
+        await one.page.locator("[data-together=answer-part]").waitFor();
+        const answer = await one.page.locator("[data-together=answer]").innerText();
+        await host.page.locator("[data-together=their-answer]").fill(answer);
+        await host.page.locator("[data-together=let-in-form] [type=submit]").click();
+        await one.page.locator("[data-together=inside]").waitFor();
+        return one;
+      };
+      try {
+        const ana = await comes("Ana", null);
+        const ben = await comes("Ben", ana);
+        await ben.page.locator("[data-together=place]").selectOption("driver 3");
+        const bens = network.count;
+        const cleo = await comes("Cleo", ana);
+        const cleos = network.count;
+        for (const one of [ben, cleo])
+          await one.until(({ together }) => Object.values(together.links).join() === "connected");
+        const meshed = network.count;
+        // Of Ben's line to the host, of Cleo's, and of the one between the two.
+        assert.deepEqual([bens, meshed], [2, 6], `${bens}, ${cleos}, ${meshed} addresses`);
+        await ana.page.locator("[data-together=start]").click();
+        for (const one of tabs) await one.until(({ together }) => together.status?.tick > 100);
+
+        network.cut(4, 6);
+        for (const one of [ben, cleo])
+          await one.until(({ together }) => Object.values(together.links).join() !== "connected");
+        for (const one of [ben, cleo])
+          await one.until(({ together }) => Object.values(together.links).join() === "connected");
+        assert.ok(network.count >= 8, `${network.count} addresses`);
+        const { tick } = (await ana.state()).together.status;
+
+        const again = network.count;
+        network.cut(0, 2);
+        await ana.until(({ together }) => together.lines[0] !== "connected");
+        await ana.until(({ together }) => together.lines[0] === "connected");
+        assert.ok(network.count >= again + 2, `${network.count} addresses`);
+        await ben.until(({ together }, at) => together.runs && together.status?.tick > at, tick);
+        const { room } = (await ana.state()).together;
+        assert.equal(room.guests.length, 3);
+        const end = (await ben.until(({ together }, at) => together.status?.tick > at + 400, tick)).together.status
+          .tick;
+        await ana.until(({ together }, at) => together.status.tick > at, end);
+        await cleo.until(({ together }, at) => together.status.tick > at, end);
+        await ana.page.locator("[data-together=end]").click();
+        for (const one of tabs) await one.until((state) => !state.together.runs && state.clock.paused);
+        const hashes = [];
+        for (const one of tabs) hashes.push((await one.ask("seek", end)).hash);
+        assert.equal(new Set(hashes).size, 1, hashes.join());
+        for (const one of tabs) assert.deepEqual(one.complaints, []);
+      } finally {
+        network.cut();
+        for (const one of tabs) await one.close();
+      }
+    },
+  },
   {
     name: `direct: a relay's STUN tells the page its outer address${outer === undefined ? " (left out: this machine has no network)" : ""}`,
     async run(tab) {

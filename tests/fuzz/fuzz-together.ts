@@ -5,7 +5,7 @@ import { MessageError } from "../../web/together/bytes.ts";
 import { readFromRelay, readToRelay, writeFromRelay, writeToRelay } from "../../web/together/envelope.ts";
 import { readInvitation, readSdp, writeInvitation, writeSdp } from "../../web/together/invitation.ts";
 import { readMessage, writeMessage, type Message } from "../../web/together/messages.ts";
-import { pack, ParcelDesk, readState, writeState } from "../../web/together/parcels.ts";
+import { pack, ParcelDesk, readState, writeState, type JoinState } from "../../web/together/parcels.ts";
 import { noRecord } from "../../web/together/record.ts";
 import { Relay } from "../../web/together/relay.ts";
 import { mutateBytes } from "./mutate.ts";
@@ -21,9 +21,11 @@ const record = {
   match: "start",
   mates: [{ station: 5, axes: [0, 0.5, 1], buttons: 3 }],
 } as const;
-const state = {
+const state: JoinState = {
   ...{ run: 1, tick: 50, delay: 3, pages: new Uint8Array(64).fill(7), log: new Uint8Array(9) },
-  seats: [{ seat, first: 50, records: [record, noRecord], ended: false }],
+  seats: [
+    { seat, first: 50, held: [{ station: 4, axes: [0, 1, 0], buttons: 2 }], records: [record, noRecord], ended: false },
+  ],
 };
 const build = { version: 1, behaviour: 3, layout: 99 };
 const messages: readonly Message[] = [
@@ -42,6 +44,7 @@ const messages: readonly Message[] = [
   { kind: "mark", x: 3.5, y: -2 },
   { kind: "known", run: 1, member: 2, from: 30, records: [record, noRecord] },
   { kind: "signal", text: "AQAH" },
+  { kind: "pass", text: "AQAH" },
   ...pack(1, "state", writeState(state)),
 ];
 

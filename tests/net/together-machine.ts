@@ -88,6 +88,7 @@ const member: Member = new Member({
     },
     keeps: () => {},
     signal: () => {},
+    pass: () => {},
     closed: (why) => {
       tell({ odd: `closed: ${why}` });
       process.exit(1);

@@ -125,6 +125,27 @@ test(
 );
 
 test(
+  "a line that finds another way brings all that it held up at once: its guest comes back as one member, once",
+  { timeout: 120_000 },
+  async () => {
+    const venue = await room(3);
+    const { clock, players } = venue;
+    const [host, second, third] = players as [Player, Player, Player, Player];
+    await clock.pass(2000);
+    venue.holds = [host, second];
+    await clock.pass(9000);
+    expect(third.member.keeper).toBe(host.member.me);
+    venue.release();
+    const before = host.tick;
+    expect(await clock.until(8000, () => second.joined && second.member.me > 3 && second.tick > before)).toBe(true);
+    await clock.pass(3000);
+    expect(second.member.me).toBe(4);
+    expect([...host.member.members].sort()).toEqual([0, 2, 3, 4]);
+    expect(expectEqual(players, before + 50)).toBeGreaterThan(5);
+  },
+);
+
+test(
   "inputs of a member that speaks for itself are refused from others, and lines are not a way into another's room",
   { timeout: 120_000 },
   async () => {

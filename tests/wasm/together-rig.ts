@@ -137,6 +137,15 @@ export class Venue {
   /** Pairs of machines between which nothing passes now. */
   readonly cuts: (readonly [Player, Player])[] = [];
 
+  /** Two machines whose words to each other wait, as in a channel whose path is broken, until it is released. */
+  holds: readonly [Player, Player] | null = null;
+  readonly held: (() => void)[] = [];
+
+  release(): void {
+    this.holds = null;
+    for (const arrive of this.held.splice(0)) arrive();
+  }
+
   isCut(a: Player, b: Player): boolean {
     return this.cuts.some((cut) => cut.includes(a) && cut.includes(b));
   }
@@ -182,6 +191,7 @@ export function directPair(venue: Venue, a: Player, b: Player): readonly [Line, 
     const leg = new Leg(clock, () => venue.weather, random);
     const arrive = (act: () => void): void => {
       if (reader.isDead || venue.isCut(a, b)) return;
+      if (venue.holds?.includes(a) === true && venue.holds.includes(b)) return void venue.held.push(() => arrive(act));
       if (clock.now < reader.frozenUntil) clock.at(reader.frozenUntil, () => arrive(act));
       else act();
     };
@@ -315,6 +325,7 @@ export class Player {
           if (mine.role !== "spectator") member.prefer(mine);
           return member;
         },
+        passed: (text) => void this.news.push(`passed ${text}`),
         lost: () => void this.news.push("lost"),
         closed: () => void this.news.push("closed: all lines"),
       },
@@ -356,7 +367,8 @@ export class Player {
   }
 
   drive(axes: readonly [number, number, number], buttons = 0): void {
-    const station = this.place.role === "driver" ? this.place.at : 0;
+    const { role, at } = this.place;
+    const station = role === "driver" || role === "operator" ? at : 0;
     void this.host.handle({ type: "input", inputs: [{ station, axes, buttons }] } as ToSim);
   }
 
@@ -413,6 +425,7 @@ export class Player {
         for (const other of members)
           if (other !== keeper && other !== this.member.me) this.member.signal(other, "offer");
       },
+      pass: (sender, text) => this.connection?.hearPass(sender, text),
       signal: (from) => this.#venue.connect(this, from),
     };
   }

@@ -208,6 +208,63 @@ describe("the timeline of inputs", () => {
     expect(recordOf(timeline.block(0), { station: 0, alliance: -1, referees: true })).toEqual(forward);
   });
 
+  test("two share a robot: the driver's sticks with the operator's buttons, in any order of their words", () => {
+    const press = (buttons: number): InputRecord => ({ ...noRecord, sticks: { axes: [0, 0, 0], buttons } });
+    const operator: Seat = { ...seat(1, 2, 0), role: "operator" };
+    const driving: InputRecord[] = [
+      forward,
+      noRecord,
+      noRecord,
+      noRecord,
+      { ...noRecord, sticks: { axes: [0, 1, 0], buttons: 4 } },
+    ];
+    const play = (first: "driver" | "operator"): Timeline => {
+      const timeline = new Timeline();
+      timeline.add(seat(0, 0));
+      timeline.add(operator);
+      const says = [
+        () => timeline.hear(0, 0, [...driving, noRecord]),
+        () => timeline.hear(1, 2, [noRecord, press(8), noRecord]),
+      ];
+      for (const say of first === "driver" ? says : says.reverse()) expect(say()).toBe("");
+      // The operator leaves: its words end before tick 5.
+      timeline.remove(1);
+      return timeline;
+    };
+    const expected = [
+      forward.sticks,
+      null,
+      // The seat begins: the driver's button is let go.
+      { axes: [1, 0, 0], buttons: 0 },
+      { axes: [1, 0, 0], buttons: 8 },
+      { axes: [0, 1, 0], buttons: 8 },
+      // It ends: the driver's own button is down.
+      { axes: [0, 1, 0], buttons: 4 },
+    ];
+    for (const first of ["driver", "operator"] as const) {
+      const timeline = play(first);
+      expect(expected.map((_, tick) => sticksOf(timeline.block(tick), 0))).toEqual(expected);
+      // One that comes later knows only the inputs from tick 4 on, and the sticks before that.
+      const late = new Timeline();
+      for (const known of timeline.since(4)) late.take(known);
+      expect([4, 5].map((tick) => sticksOf(late.block(tick), 0))).toEqual(expected.slice(4));
+    }
+  });
+
+  test("an operator's sticks and outputs, and a station's buttons of one that has no share in it, do not count", () => {
+    const timeline = new Timeline();
+    timeline.add(seat(0, 0));
+    timeline.add({ ...seat(1, 0, 0), role: "operator" });
+    timeline.add(seat(2, 0, 3));
+    timeline.hear(0, 0, [noRecord, noRecord]);
+    expect(timeline.hear(1, 0, [forward])).toBe("sticks of a robot that another drives");
+    expect(timeline.hear(1, 1, [{ ...noRecord, volts: { 0: 12 } }])).toBe("input for a robot without a seat at one");
+    const mates = [{ station: 0, axes: [1, 1, 1] as const, buttons: 1 }];
+    expect(timeline.hear(2, 0, [{ ...noRecord, mates }, noRecord])).toBe("input for a robot of another player");
+    expect(sticksOf(timeline.block(0), 0)).toEqual({ axes: [0, 0, 0], buttons: 1 });
+    expect(recordOf(timeline.block(1), { station: 0, alliance: -1, referees: false })).toEqual(noRecord);
+  });
+
   test("hands leave the sticks in the tick in which a seat ends, and nobody waits any more", () => {
     const timeline = new Timeline();
     timeline.add(seat(0, 0));

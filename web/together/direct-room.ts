@@ -2,10 +2,11 @@
 // All others have spare lines among each other, set up through the keeper. When the keeper has gone, the first of those that are left
 // keeps the room, and the spare lines to it become the room's lines. Lines and the clock are given.
 import { MessageError } from "./bytes.ts";
-import { readFromRelay, writeFromRelay, writeToRelay, type RoomEvent } from "./envelope.ts";
+import { mostMembers, readFromRelay, readToRelay, writeFromRelay, writeToRelay, type RoomEvent } from "./envelope.ts";
+import { readInvitation } from "./invitation.ts";
 import { pairOfLines, type Line } from "./line.ts";
 import type { Member } from "./member.ts";
-import { playsIn } from "./messages.ts";
+import { playsIn, readMessage, writeMessage } from "./messages.ts";
 import { Relay, type Seated } from "./relay.ts";
 
 export interface DirectRoomOptions {
@@ -16,6 +17,8 @@ export interface DirectRoomOptions {
   readonly member: (send: (bytes: Uint8Array<ArrayBuffer>) => void, old: Member | null) => Member;
   /** The line to the keeper is silent or has ended, and nothing has taken its place yet. */
   readonly lost: () => void;
+  /** Another end of a broken connection between the keeper's page and a guest's has come by way of others. */
+  readonly passed: (text: string) => void;
   /** All lines have ended: the room is over for this page. */
   readonly closed: () => void;
 }
@@ -33,9 +36,13 @@ interface Spare extends Door {
   keeps: Uint8Array<ArrayBuffer>[] | null;
   /** It has given up waiting for this page. */
   late: boolean;
+  /** When it had something passed on last [ms]. */
+  passedAt: number;
 }
 
 const beatMs = 1000;
+/** Between two requests to come back [ms]. */
+const settleMs = 2000;
 /** A keeper that says nothing for so long may have gone: four beats, and the same of its page's inputs [ms]. */
 const silentMs = 4000;
 /** A line that is silent for so long has ended [ms]. */
@@ -44,6 +51,35 @@ const endedMs = 15_000;
 const turnMs = 2000;
 /** Messages of a new keeper that wait for this page to come along. */
 const mostWaiting = 2000;
+
+/** One line has so much passed on that a restart needs, and no flood [ms]. */
+const passMs = 400;
+
+/** The target of words between two pages that are in no room. */
+const noMember = mostMembers;
+
+/** The text of a new end that is on its way over a spare line; null: it is another message. */
+function passedIn(bytes: Uint8Array): string | null {
+  // A relay's words begin with 0 or 1.
+  if (bytes[0] !== 2) return null;
+  try {
+    const said = readToRelay(bytes);
+    const message = said.type === "message" && said.target === noMember ? readMessage(said.message) : null;
+    return message?.kind === "pass" ? message.text : null;
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error;
+    return null;
+  }
+}
+
+function isOffer(text: string): boolean {
+  try {
+    return readInvitation(text).kind === "offer";
+  } catch (error) {
+    if (!(error instanceof MessageError)) throw error;
+    return false;
+  }
+}
 
 const order = (type: "alive" | "settled"): Uint8Array<ArrayBuffer> => writeToRelay({ type: "order", order: { type } });
 const isOrder = (bytes: Uint8Array, type: "alive" | "settled"): boolean => bytes.join() === order(type).join();
@@ -81,6 +117,8 @@ export class DirectRoom {
   #before: Line | null = null;
   /** The others still have their keeper, which this page alone has lost: it comes back as another member when its line speaks. */
   #estranged = false;
+  /** When it last asked to come back [ms]. */
+  #settledAt = -Infinity;
   #over = false;
 
   /** line: to the keeper; null: this page makes the room. */
@@ -151,7 +189,7 @@ export class DirectRoom {
   /** A line to another member, for the time when the keeper has gone. */
   spare(member: number, line: Line): void {
     this.#spares.get(member)?.line.close();
-    const spare: Spare = { line, heard: this.#options.now(), seat: null, keeps: null, late: false };
+    const spare: Spare = { line, heard: this.#options.now(), seat: null, keeps: null, late: false, passedAt: 0 };
     line.onOpen = () => {
       spare.heard = this.#options.now();
       this.#spares.set(member, spare);
@@ -163,6 +201,33 @@ export class DirectRoom {
       spare.seat?.gone();
       if (this.#line === line) this.#lineEnds();
     };
+  }
+
+  /** This page's new end of a broken connection: an offer of the keeper's, or an answer to one. */
+  pass(text: string): void {
+    if (isOffer(text)) this.#member.pass(text);
+    else this.#spread(text);
+  }
+
+  /** A member has had an end passed on in the room. */
+  hearPass(sender: number, text: string): void {
+    if (!isOffer(text)) {
+      if (this.#relay !== null) this.#options.passed(text);
+    } else if (sender === this.#member.keeper && this.#relay === null) this.#spread(text);
+  }
+
+  #spread(text: string): void {
+    const bytes = writeToRelay({ type: "message", target: noMember, message: writeMessage({ kind: "pass", text }) });
+    for (const { line } of this.#spares.values()) if (line !== this.#line) line.send(bytes);
+  }
+
+  /** Over a spare line: an offer is perhaps for this page, an answer for the keeper. */
+  #passes(spare: Spare, text: string): void {
+    const now = this.#options.now();
+    if (now - spare.passedAt < passMs) return;
+    spare.passedAt = now;
+    if (isOffer(text)) this.#options.passed(text);
+    else if (this.#relay === null && this.#lostAt === null) this.#member.pass(text);
   }
 
   /** Time has passed. */
@@ -207,8 +272,11 @@ export class DirectRoom {
     this.#heard = this.#options.now();
     const event = eventOf(bytes);
     if (this.#estranged && event?.type !== "welcome") {
-      // Once a second: the keeper's beat.
-      if (event?.type === "beat") line.send(order("settled"));
+      // By its own clock: beats that the line held up come all at once, and each such word makes another member.
+      if (event?.type === "beat" && this.#heard - this.#settledAt >= settleMs) {
+        this.#settledAt = this.#heard;
+        line.send(order("settled"));
+      }
       return;
     }
     this.#estranged = false;
@@ -227,6 +295,8 @@ export class DirectRoom {
   #hearSpare(member: number, spare: Spare, bytes: Uint8Array<ArrayBuffer>): void {
     spare.heard = this.#options.now();
     if (isOrder(bytes, "alive") && spare.seat === null) return;
+    const text = passedIn(bytes);
+    if (text !== null) return this.#passes(spare, text);
     if (this.#line === spare.line) return this.#hear(spare.line, bytes);
     if (this.#relay !== null) {
       if (eventOf(bytes)?.type === "keeps") this.#yields(member, spare, bytes);

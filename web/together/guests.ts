@@ -1,5 +1,5 @@
 // The host's book of a room: its guests, their places, and the places of members that have lost their connection, for when they come back.
-import { matesOf, playsIn, stationsOf, type Guest, type Place } from "./messages.ts";
+import { matesOf, playsIn, robotsOf, stationsOf, type Guest, type Place } from "./messages.ts";
 
 export const lookingOn: Place = { role: "spectator", at: 0 };
 
@@ -100,7 +100,8 @@ export class GuestBook {
       role === "driver"
         ? (drivers & (1 << at)) !== 0
         : playsIn(role) && others.some((one) => one.role === role && one.at === at);
-    const isThere = role !== "driver" || (this.stations & (1 << at)) !== 0;
+    const robots = robotsOf({ role, at });
+    const isThere = (robots & ~this.stations) === 0;
     if (role !== "spectator" && (!isThere || taken)) return lookingOn;
     const free = role === "driver" ? mates & this.stations & ~drivers & ~(1 << at) : 0;
     return { role, at, ...matesOf({ mates: free }) };

@@ -13,6 +13,7 @@ import {
   playsIn,
   protocolVersion,
   readMessage,
+  robotsOf,
   stationsOf,
   writeMessage,
   type BenchReason,
@@ -62,6 +63,8 @@ export interface News {
   keeps(member: number, first: boolean, members: readonly number[], me: number): void;
   /** A member's end of a direct connection to this one, as text. */
   signal(member: number, text: string): void;
+  /** A new end of a broken connection to the keeper's page. */
+  pass(member: number, text: string): void;
   /** The connection has ended, or the relay has refused it. */
   closed(why: string): void;
 }
@@ -208,7 +211,7 @@ export class Member {
     this.#title = title;
     this.#book.stations = stations;
     for (const { member, role, at } of this.#book.guests)
-      if (role === "driver" && (stations & (1 << at)) === 0) this.#book.bench(member);
+      if ((robotsOf({ role, at }) & ~stations) !== 0) this.#book.bench(member);
     this.#tellLobby();
   }
 
@@ -269,6 +272,11 @@ export class Member {
   /** Sends another member this one's end of a direct connection. */
   signal(member: number, text: string): void {
     this.#say({ kind: "signal", text }, member);
+  }
+
+  /** Passes on a new end of a broken connection: to all by its keeper, to the keeper by others. */
+  pass(text: string): void {
+    this.#say({ kind: "pass", text }, this.#me === this.#keeper ? "others" : this.#keeper);
   }
 
   #mayMark(member: number): boolean {
@@ -433,6 +441,8 @@ export class Member {
         return this.#inRun(() => run?.hearInputs(message.member, message.from, message.records));
       case "signal":
         return this.#options.news.signal(sender, message.text);
+      case "pass":
+        return this.#options.news.pass(sender, message.text);
       case "ask":
         return run?.hearAsk(sender, message.from);
       case "parcel":

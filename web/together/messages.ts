@@ -5,18 +5,19 @@ import { mostMembers } from "./envelope.ts";
 import { readRecord, writeRecord, type InputRecord } from "./record.ts";
 
 /** Of this protocol: players of another one cannot play together. */
-export const protocolVersion = 3;
+export const protocolVersion = 4;
 
 /**
- * driver: has a robot. human: feeds and throws for an alliance. referee: stops and starts. coach: points at places. spectator: looks on.
+ * driver: has a robot. operator: has the mechanisms of a robot that another drives. human: feeds and throws for an alliance. referee: stops
+ * and starts. coach: points at places. spectator: looks on.
  */
-export const roles = ["spectator", "driver", "human", "referee", "coach"] as const;
+export const roles = ["spectator", "driver", "human", "referee", "coach", "operator"] as const;
 export type Role = (typeof roles)[number];
 
 /** Whether the run waits for its input: spectators and coaches give none. */
 export const playsIn = (role: Role): boolean => role !== "spectator" && role !== "coach";
 
-/** Where a member sits, or wants to: its role, and the index of its station (driver) or alliance (human, coach). */
+/** Where a member sits, or wants to: its role, and the index of its station (driver, operator) or alliance (human, coach). */
 export interface Place {
   readonly role: Role;
   readonly at: number;
@@ -30,6 +31,9 @@ export const matesOf = ({ mates = 0 }: { readonly mates?: number | undefined }):
 
 /** The stations that a place takes, a bit each. */
 export const stationsOf = ({ role, at, mates = 0 }: Place): number => (role === "driver" ? (1 << at) | mates : 0);
+
+/** The stations whose robots a place acts on, a bit each: an operator shares the one of a driver. */
+export const robotsOf = (place: Place): number => (place.role === "operator" ? 1 << place.at : stationsOf(place));
 
 /** A member that plays, and from which tick on everybody waits for its input. */
 export interface Seat extends Place {
@@ -131,6 +135,11 @@ export type Message =
     }
   /** One member's end of a direct connection to another, as an invitation's text or its answer. */
   | { readonly kind: "signal"; readonly text: string }
+  /**
+   * A new end of a broken connection between the keeper's page and a guest's, by way of the other guests: an offer goes from the keeper to
+   * all and on over their spare lines, an answer the other way.
+   */
+  | { readonly kind: "pass"; readonly text: string }
   /** A part of something large. */
   | {
       readonly kind: "parcel";
@@ -164,6 +173,7 @@ const kinds = [
     "mark",
     "known",
     "signal",
+    "pass",
   ],
 ] as const satisfies readonly Message["kind"][];
 
@@ -234,6 +244,7 @@ const writers: { readonly [K in Message["kind"]]: (to: Writer, message: Extract<
     for (const record of records) writeRecord(to, record);
   },
   signal: (to, { text }) => void to.text(text),
+  pass: (to, { text }) => void to.text(text),
   parcel: (to, { parcel, content, part, parts, bytes }) => {
     to.count(parcel).byte(parcelContents.indexOf(content)).count(part).count(parts).raw(bytes);
   },
@@ -294,6 +305,7 @@ const readers: { readonly [K in Message["kind"]]: (from: Reader) => Extract<Mess
     return { kind: "known", run, member, from: first, records: Array.from({ length: count }, () => readRecord(from)) };
   },
   signal: (from) => ({ kind: "signal", text: lineOf(from.text(limitsOf.signalBytes, "an end of a connection")) }),
+  pass: (from) => ({ kind: "pass", text: lineOf(from.text(limitsOf.signalBytes, "an end of a connection")) }),
   parcel: (from) => {
     const parcel = from.count(2 ** 32 - 1, "a parcel's number");
     const content = from.one(parcelContents, "a parcel's content");
@@ -347,7 +359,7 @@ function writePlace(to: Writer, { role, at, mates = 0 }: Place): void {
 function readPlace(from: Reader): Place {
   const role = from.one(roles, "a role");
   const at = from.byte();
-  const most = role === "driver" ? 6 : role === "human" || role === "coach" ? 2 : 1;
+  const most = role === "driver" || role === "operator" ? 6 : role === "human" || role === "coach" ? 2 : 1;
   if (at >= most) throw new MessageError(`place ${at} for a ${role}; there are ${most}`);
   if (role !== "driver") return { role, at };
   const mates = from.byte();

@@ -1,6 +1,7 @@
 // Large things between members, in parts that a relay lets through: the scenario of a run, and its whole state for one that joins. They are
 // deflated; how large they may become is known before anything is inflated.
 import { deflateSync, inflateSync } from "fflate";
+import { limits } from "../sim/boundary/abi.gen.ts";
 import { MessageError, Reader, Writer } from "./bytes.ts";
 import {
   limitsOf,
@@ -13,7 +14,7 @@ import {
   type ParcelContent,
   type Seat,
 } from "./messages.ts";
-import { readRecord, writeRecord, type InputRecord } from "./record.ts";
+import { readMates, readRecord, writeMates, writeRecord, type InputRecord, type MateSticks } from "./record.ts";
 
 type Parcel = Extract<Message, { kind: "parcel" }>;
 
@@ -96,6 +97,8 @@ export class ParcelDesk {
 export interface KnownSeat {
   readonly seat: Seat;
   readonly first: number;
+  /** Sticks that it holds before that tick. */
+  readonly held: readonly MateSticks[];
   readonly records: readonly InputRecord[];
   /** It has been given up. */
   readonly ended: boolean;
@@ -116,11 +119,11 @@ const mostSeats = 256;
 
 export function writeState({ run, tick, delay, seats, pages, log }: JoinState): Uint8Array<ArrayBuffer> {
   const to = new Writer().count(run).count(tick).byte(delay).count(seats.length);
-  for (const { seat, first, records, ended } of seats) {
+  for (const { seat, first, held, records, ended } of seats) {
     writeSeat(to, seat);
-    to.count(first)
-      .byte(ended ? 1 : 0)
-      .count(records.length);
+    to.count(first).byte(ended ? 1 : 0);
+    writeMates(to, held);
+    to.count(records.length);
     for (const record of records) writeRecord(to, record);
   }
   return to.block(pages).block(log).done();
@@ -131,8 +134,9 @@ export function readState(bytes: Uint8Array): JoinState {
   const [run, tick, delay] = [readRun(from), readTick(from), readDelay(from)];
   const seats = Array.from({ length: from.count(mostSeats, "the number of seats") }, (): KnownSeat => {
     const [seat, first, ended] = [readSeat(from), readTick(from), from.byte() !== 0];
+    const held = readMates(from, limits.maxRobots);
     const count = from.count(mostInputs, "the number of inputs");
-    return { seat, first, ended, records: Array.from({ length: count }, () => readRecord(from)) };
+    return { seat, first, ended, held, records: Array.from({ length: count }, () => readRecord(from)) };
   });
   const pages = from.block(mostStateBytes, "a state");
   const log = from.block(mostStateBytes, "a log");

@@ -35,6 +35,8 @@ export interface Rights {
   readonly mates?: number;
   /** Index of its robot's station; -1: it has none. */
   readonly station: number;
+  /** Index of the station whose mechanisms it operates while another drives; left out or -1: none. */
+  readonly operates?: number;
   /** The alliance whose human player it commands: 0 blue, 1 red; -1: none. */
   readonly alliance: number;
   /** He may enable, disable, start and end the match. */
@@ -95,10 +97,12 @@ export function writeRecord(to: Writer, record: InputRecord): void {
     to.byte(cameraGrades.indexOf(cameras.quality)).byte(deviationRules.indexOf(cameras.rule));
     to.byte(cameras.anglesOff);
   }
-  if (mates !== null) {
-    to.byte(mates.length);
-    for (const mate of mates) writeSticks(to.byte(mate.station), mate);
-  }
+  if (mates !== null) writeMates(to, mates);
+}
+
+export function writeMates(to: Writer, mates: readonly MateSticks[]): void {
+  to.byte(mates.length);
+  for (const mate of mates) writeSticks(to.byte(mate.station), mate);
 }
 
 function writeSticks(to: Writer, { axes, buttons }: NonNullable<InputRecord["sticks"]>): void {
@@ -106,10 +110,9 @@ function writeSticks(to: Writer, { axes, buttons }: NonNullable<InputRecord["sti
   to.count(buttons >>> 0);
 }
 
-function readMates(from: Reader): MateSticks[] {
+export function readMates(from: Reader, most = limits.maxRobots - 1): MateSticks[] {
   const count = from.byte();
-  if (count >= limits.maxRobots)
-    throw new MessageError(`${count} further drivers; there are ${limits.maxRobots - 1} at most`);
+  if (count > most) throw new MessageError(`${count} further drivers; there are ${most} at most`);
   return Array.from({ length: count }, () => {
     const station = from.byte();
     if (station >= limits.maxRobots)
@@ -176,35 +179,43 @@ function readCameras(from: Reader): InputRecord["cameras"] {
   return { quality, rule, anglesOff: from.byte() };
 }
 
+const noAxes = [0, 0, 0] as const;
+const isAtRest = ({ axes }: Pick<MateSticks, "axes">): boolean => axes.every((axis) => axis === 0);
+
 /** The parts of a record that the seat allows; `why` says which it does not, "" when there is none. */
 export function withinRights(
   record: InputRecord,
   rights: Rights,
 ): { readonly record: InputRecord; readonly why: string } {
   const { sticks, volts, chassis, human, mode, match, cameras, mates } = record;
+  const operates = (rights.operates ?? -1) >= 0;
+  const hands = operates ? (volts ?? chassis ?? cameras) : (sticks ?? volts ?? chassis ?? cameras);
   const isOwn = ({ station }: MateSticks): boolean => ((rights.mates ?? 0) & (1 << station)) !== 0;
   const why =
-    rights.station < 0 && (sticks ?? volts ?? chassis ?? cameras) !== null
+    rights.station < 0 && hands !== null
       ? "input for a robot without a seat at one"
-      : rights.alliance < 0 && human !== null
-        ? "orders to a human player without that seat"
-        : !rights.referees && (mode !== null || match !== null)
-          ? "orders of the driver station without that right"
-          : mates !== null && !mates.every(isOwn)
-            ? "input for a robot of another player"
-            : "";
+      : operates && sticks !== null && !isAtRest(sticks)
+        ? "sticks of a robot that another drives"
+        : rights.alliance < 0 && human !== null
+          ? "orders to a human player without that seat"
+          : !rights.referees && (mode !== null || match !== null)
+            ? "orders of the driver station without that right"
+            : mates !== null && !mates.every(isOwn)
+              ? "input for a robot of another player"
+              : "";
   if (why === "") return { record, why };
-  const robot = rights.station < 0 ? { sticks: null, volts: null, chassis: null, cameras: null } : {};
+  const buttons = operates && sticks !== null ? { axes: noAxes, buttons: sticks.buttons } : null;
+  const robot = rights.station < 0 ? { sticks: buttons, volts: null, chassis: null, cameras: null } : {};
   const alliance = rights.alliance < 0 ? { human: null } : {};
   const referee = rights.referees ? {} : { mode: null, match: null };
   const others = { mates: mates?.filter(isOwn) ?? null };
   return { record: { ...record, ...robot, ...alliance, ...referee, ...others }, why };
 }
 
-/** Writes a record into a block for its seat. */
+/** Writes a record into a block for its seat; of an operator nothing: see writeShared. */
 export function applyRecord(block: Uint8Array, record: InputRecord, { station, alliance }: Rights): void {
   const { sticks, volts, chassis, human, mode, match, cameras, mates } = record;
-  if (sticks !== null) writeStations(block, [{ station, ...sticks }]);
+  if (sticks !== null && station >= 0) writeStations(block, [{ station, ...sticks }]);
   if (mates !== null) writeStations(block, mates);
   if (volts !== null) writeVolts(block, station, volts);
   if (chassis !== null) writeChassis(block, { station, ...chassis });
@@ -214,8 +225,24 @@ export function applyRecord(block: Uint8Array, record: InputRecord, { station, a
   if (cameras !== null) writeCameras(block, { station, ...cameras });
 }
 
+/** Two hold one robot: the driver's sticks with the operator's buttons. */
+export const writeShared = (block: Uint8Array, station: number, axes: MateSticks["axes"], buttons: number): void =>
+  writeStations(block, [{ station, axes, buttons }]);
+
+/** Whether a block has sticks of a station. */
+export function hasSticks(block: Uint8Array, station: number): boolean {
+  const view = new DataView(block.buffer, block.byteOffset, inputBytes);
+  return (
+    (view.getUint32(inputHeader.byteLength + station * inputRobot.byteLength + inputRobot.present.offset, true) & 1) !==
+    0
+  );
+}
+
 /** The parts of a block that a seat allows: its player's latest inputs. Changes of physics are not for a common run. */
-export function recordOf(block: Uint8Array, { station, alliance, referees, mates = 0 }: Rights): InputRecord {
+export function recordOf(
+  block: Uint8Array,
+  { station, operates = -1, alliance, referees, mates = 0 }: Rights,
+): InputRecord {
   const view = new DataView(block.buffer, block.byteOffset, inputBytes);
   const word = (at: number): number => view.getUint32(at, true);
   const base = inputHeader.byteLength + station * inputRobot.byteLength;
@@ -223,13 +250,16 @@ export function recordOf(block: Uint8Array, { station, alliance, referees, mates
   const present = station < 0 ? 0 : word(base + inputRobot.present.offset);
   const number = (part: { readonly offset: number }, index: number): number =>
     view.getFloat64(base + part.offset + 8 * index, true);
+  const [operated] = operates < 0 ? [] : matesIn(view, 1 << operates);
   const sticks =
-    (present & 1) === 0
-      ? null
-      : {
-          axes: [number(inputRobot.axes, 0), number(inputRobot.axes, 1), number(inputRobot.axes, 2)] as const,
-          buttons: word(base + inputRobot.buttons.offset),
-        };
+    operated !== undefined
+      ? { axes: noAxes, buttons: operated.buttons }
+      : (present & 1) === 0
+        ? null
+        : {
+            axes: [number(inputRobot.axes, 0), number(inputRobot.axes, 1), number(inputRobot.axes, 2)] as const,
+            buttons: word(base + inputRobot.buttons.offset),
+          };
   const moved = (present & 2) === 0 ? "wheels" : (chassisModes[word(base + inputRobot.chassisMode.offset)] ?? "wheels");
   const chassis =
     moved === "wheels"

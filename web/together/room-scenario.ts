@@ -1,7 +1,7 @@
 // The scenario of a common run: the one on the host's page, with a driver in the robot of each taken station. A station without a robot gets
 // one as the scenario's first.
 import { stations } from "../sim/boundary/abi.gen.ts";
-import { stationsOf, type Guest } from "./messages.ts";
+import { robotsOf, type Guest } from "./messages.ts";
 
 interface Robot {
   readonly robot?: unknown;
@@ -26,7 +26,7 @@ export function commonScenario(
 ): { readonly scenario: string; readonly stations: number } {
   const scenario = JSON.parse(text) as Record<string, unknown>;
   const robots = (Array.isArray(scenario["robots"]) ? scenario["robots"] : []) as Robot[];
-  const taken: string[] = stations.filter((_, at) => guests.some((guest) => (stationsOf(guest) & (1 << at)) !== 0));
+  const taken: string[] = stations.filter((_, at) => guests.some((guest) => (robotsOf(guest) & (1 << at)) !== 0));
   const driven = robots.map((robot) =>
     taken.includes(String(robot.station)) ? { ...robot, program: "driver" } : robot,
   );

@@ -1,9 +1,18 @@
 // The inputs of all seats by tick. A tick is complete once each seat that it waits for has said its input; when a seat ends, its station gets
 // its hands off the sticks in that very tick, the same on every machine.
 import { inputBytes } from "../sim/boundary/input-block.ts";
-import { matesOf, type Place, type Seat } from "./messages.ts";
+import { matesOf, stationsOf, type Place, type Seat } from "./messages.ts";
 import type { KnownSeat } from "./parcels.ts";
-import { applyRecord, noRecord, withinRights, type InputRecord, type Rights } from "./record.ts";
+import {
+  applyRecord,
+  hasSticks,
+  noRecord,
+  withinRights,
+  writeShared,
+  type InputRecord,
+  type MateSticks,
+  type Rights,
+} from "./record.ts";
 
 /** Ticks that stay known after the run has passed them, for those that join. */
 const keptTicks = 500;
@@ -14,7 +23,8 @@ export const mostAhead = 200;
 export function rightsOf({ role, at, mates = 0, referees }: Place & Pick<Seat, "referees">): Rights {
   return {
     station: role === "driver" ? at : -1,
-    alliance: role === "human" ? at : role === "driver" ? (at < 3 ? 0 : 1) : -1,
+    ...(role === "operator" ? { operates: at } : {}),
+    alliance: role === "human" ? at : role === "driver" || role === "operator" ? (at < 3 ? 0 : 1) : -1,
     referees: referees || role === "referee",
     mates: role === "driver" ? mates : 0,
   };
@@ -27,7 +37,31 @@ export interface Track extends Omit<Seat, "referees"> {
   known: number;
   /** By tick. */
   readonly records: Map<number, { readonly record: InputRecord; readonly rights: Rights }>;
+  /** Sticks before the first of these, by station: they stay as they are until they are said again. */
+  held: readonly MateSticks[];
 }
+
+/** Sticks after a record, by station. */
+function heldAfter(held: readonly MateSticks[], record: InputRecord, rights: Rights): readonly MateSticks[] {
+  const { sticks, mates } = record;
+  if (sticks === null && mates === null) return held;
+  const own = rights.operates ?? rights.station;
+  const said = [...(sticks === null ? [] : [{ station: own, ...sticks }]), ...(mates ?? [])];
+  return [...held.filter(({ station }) => said.every((one) => one.station !== station)), ...said];
+}
+
+/** Sticks of a seat's drivers before a tick. */
+function heldBefore({ held, records }: Track, tick: number): readonly MateSticks[] {
+  let now = held;
+  for (const [at, { record, rights }] of records) {
+    if (at >= tick) break;
+    now = heldAfter(now, record, rights);
+  }
+  return now;
+}
+
+const heldAt = (track: Track, tick: number, at: number): MateSticks | undefined =>
+  heldBefore(track, tick + 1).find(({ station }) => station === at);
 
 export class Timeline {
   readonly #tracks = new Map<number, Track>();
@@ -58,12 +92,12 @@ export class Timeline {
   add(seat: Seat): void {
     const before = this.#ended.some(({ member, from }) => member === seat.member && from === seat.from);
     if (before || this.#tracks.has(seat.member)) return;
-    this.#tracks.set(seat.member, { ...seat, known: seat.from, records: new Map() });
+    this.#tracks.set(seat.member, { ...seat, known: seat.from, records: new Map(), held: [] });
   }
 
   /** A seat as another machine knows it. */
-  take({ seat, records, first, ended }: KnownSeat): void {
-    const track: Track = { ...seat, known: first + records.length, records: new Map() };
+  take({ seat, records, first, held, ended }: KnownSeat): void {
+    const track: Track = { ...seat, known: first + records.length, records: new Map(), held };
     const rights = rightsOf(seat);
     for (const [index, record] of records.entries()) track.records.set(first + index, { record, rights });
     if (ended) this.#ended.push(track);
@@ -86,7 +120,8 @@ export class Timeline {
           { length: known - first },
           (_, index) => records.get(first + index)?.record ?? noRecord,
         );
-        return { seat: { member, from, role, at, referees, ...mates }, first, records: said, ended };
+        const held = heldBefore(track, first);
+        return { seat: { member, from, role, at, referees, ...mates }, first, held, records: said, ended };
       });
   }
 
@@ -143,15 +178,39 @@ export class Timeline {
       const said = records.get(tick);
       if (said !== undefined) applyRecord(block, said.record, said.rights);
     }
+    const shared = new Set(tracks.filter(({ role }) => role === "operator").map(({ at }) => at));
+    for (const station of shared) share(block, station, tracks, tick);
     return block;
   }
 
   /** The run has come to a tick. */
   forget(tick: number): void {
     const old = tick - keptTicks;
-    for (const { records } of [...this.#ended, ...this.#tracks.values()]) records.delete(old);
+    for (const track of [...this.#ended, ...this.#tracks.values()]) {
+      track.held = heldBefore(track, old + 1);
+      for (const at of track.records.keys()) {
+        if (at > old) break;
+        track.records.delete(at);
+      }
+    }
     if (tick % keptTicks === 0) this.#ended = this.#ended.filter(({ known }) => known > old);
   }
+}
+
+/** The buttons of a station are the operator's as long as there is one, and then the driver's again. */
+function share(block: Uint8Array, station: number, tracks: readonly Track[], tick: number): void {
+  const acts = ({ from, known }: Track): boolean => from <= tick && tick < known;
+  const all = tracks.filter(({ role, at }) => role === "operator" && at === station);
+  const operator = all.find(acts);
+  const driver = tracks.find((one) => acts(one) && (stationsOf(one) & (1 << station)) !== 0);
+  const begins = operator?.from === tick;
+  const ends = operator === undefined && all.some(({ known }) => known === tick);
+  const presses = (operator?.records.get(tick)?.record.sticks ?? null) !== null;
+  const drives = operator !== undefined && hasSticks(block, station);
+  if (!begins && !ends && !presses && !drives) return;
+  const sticks = driver === undefined ? undefined : heldAt(driver, tick, station);
+  const { buttons = 0 } = (operator === undefined ? sticks : heldAt(operator, tick, station)) ?? {};
+  writeShared(block, station, sticks?.axes ?? [0, 0, 0], buttons);
 }
 
 /** The hands of one that plays no more leave the sticks. */

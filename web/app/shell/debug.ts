@@ -95,8 +95,9 @@ export class DebugPanel implements PagePart {
   }
 }
 
-function describe({ position, yaw, velocity, angular, battery, held, onTarget }: RobotState): object {
-  return { ...position, yaw, speed: Math.hypot(velocity.x, velocity.y), turn: angular.z, battery, held, onTarget };
+function describe({ position, yaw, velocity, angular, battery, held, onTarget, buttons }: RobotState): object {
+  const speed = Math.hypot(velocity.x, velocity.y);
+  return { ...position, yaw, speed, turn: angular.z, battery, held, onTarget, buttons };
 }
 
 function perform(client: SimClient, verb: Verb, value: number): Promise<RunResult> {

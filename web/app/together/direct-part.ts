@@ -18,6 +18,8 @@ export interface DirectHooks {
   spare(member: number, end: DirectEnd): void;
   /** This page's end of it, for the other one. */
   signal(member: number, text: string): void;
+  /** This page's new end of a broken connection to or from the page that keeps the room, by way of other guests. */
+  pass(text: string): void;
   tell(text: string): void;
   copy(part: string, text: string): Promise<void>;
 }
@@ -72,7 +74,12 @@ export class DirectPart {
 
   /** States of the connections to other guests, by member. */
   get links(): Record<number, string> {
-    return this.#mesh?.states ?? {};
+    return { ...this.#mesh?.states };
+  }
+
+  /** States of the connections to guests, or to the page that keeps the room. */
+  get lines(): string[] {
+    return this.#inviter?.states ?? (this.#invited === null ? [] : [this.#invited.state]);
   }
 
   /** A member's page keeps the room; first: this page has just come into the room. */
@@ -85,7 +92,7 @@ export class DirectPart {
     }
     if (keeper !== me || this.hosts) return;
     // Guests come by this page's invitations from now on.
-    this.#inviter = new Inviter(this.#stun, this.#hooks.guest);
+    this.#inviter = new Inviter(this.#stun, this.#hooks);
     this.show(true);
     void this.#invite();
   }
@@ -93,6 +100,12 @@ export class DirectPart {
   /** A member's end of a connection between guests. */
   signal(member: number, text: string): void {
     void this.#mesh?.hear(member, text);
+  }
+
+  /** A new end of such a connection that has come. */
+  passed(text: string): void {
+    void this.#inviter?.hear(text);
+    void this.#invited?.hear(text);
   }
 
   /** This page keeps a room, and invites to it. */
@@ -128,7 +141,7 @@ export class DirectPart {
     if (stun !== "" && !isStunAddress(stun)) return this.#hooks.tell(say("stunWrong"));
     this.close();
     this.#stun = stun;
-    this.#inviter = new Inviter(stun, this.#hooks.guest);
+    this.#inviter = new Inviter(stun, this.#hooks);
     this.#hooks.own();
     void this.#invite();
   }
@@ -162,7 +175,7 @@ export class DirectPart {
     const { tell } = this.#hooks;
     this.close();
     try {
-      this.#invited = new Invited(this.#parts.textArea("invitation").value, (end) => this.#hooks.come(end));
+      this.#invited = new Invited(this.#parts.textArea("invitation").value, this.#hooks);
       const { text, reach } = await this.#invited.answer((yes) => {
         if (!yes) tell(say("notMet"));
       });

@@ -8,6 +8,7 @@ import {
   readSdp,
   writeInvitation,
   writeSdp,
+  type End,
   type Invitation,
 } from "../../together/invitation.ts";
 import { portTo, type DirectEnd } from "./lines.ts";
@@ -42,20 +43,52 @@ function endOf(channel: RTCDataChannel, give: (end: DirectEnd) => void): void {
   }
 }
 
-/** Waits until the browser knows its addresses. */
-async function gathered(connection: RTCPeerConnection): Promise<void> {
-  if (connection.iceGatheringState === "complete") return;
-  await new Promise<void>((resolve) => {
+/** This browser's end, the first one or a further one, with the addresses that it has found. */
+async function describeEnd(connection: RTCPeerConnection): Promise<End> {
+  // With the null that ends the list: after a restart the state of before may still say "complete".
+  const gathered = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, gatherMs);
-    connection.addEventListener("icegatheringstatechange", () => {
-      if (connection.iceGatheringState !== "complete") return;
+    const hear = ({ candidate }: RTCPeerConnectionIceEvent): void => {
+      if (candidate !== null) return;
+      connection.removeEventListener("icecandidate", hear);
       clearTimeout(timer);
       resolve();
-    });
+    };
+    connection.addEventListener("icecandidate", hear);
   });
+  await connection.setLocalDescription();
+  await gathered;
+  return readSdp(connection.localDescription?.sdp ?? "");
 }
 
-const endText = (connection: RTCPeerConnection): string => connection.localDescription?.sdp ?? "";
+/** Between two tries to bring a connection back [ms]. */
+const restartMs = 3000;
+
+const isBroken = ({ connectionState }: RTCPeerConnection): boolean =>
+  connectionState === "disconnected" || connectionState === "failed";
+
+/** Where a connection breaks, it looks for another way, as often as it takes (ICE restart). describe: makes an offer and sends it. */
+function restarts(connection: RTCPeerConnection, describe: () => Promise<void>): void {
+  let last = -Infinity;
+  const restart = async (): Promise<void> => {
+    const now = performance.now();
+    if (!isBroken(connection) || now - last < restartMs) return;
+    last = now;
+    connection.restartIce();
+    await describe();
+    setTimeout(() => void restart(), restartMs + 100);
+  };
+  connection.addEventListener("connectionstatechange", () => void restart());
+}
+
+/** Ends that make no sense, or come at the wrong time, are left alone: the room goes on without that connection. */
+async function heeded(act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof MessageError) && !(error instanceof DOMException)) throw error;
+  }
+}
 
 /** Calls once: whether the two have met. */
 function watch(connection: RTCPeerConnection, met: (yes: boolean) => void): void {
@@ -71,24 +104,38 @@ function watch(connection: RTCPeerConnection, met: (yes: boolean) => void): void
   }, connectMs);
   connection.addEventListener("connectionstatechange", () => {
     const state = connection.connectionState;
-    if (state !== "connected" && state !== "failed" && state !== "closed") return;
+    if (told || (state !== "connected" && state !== "failed" && state !== "closed")) return;
     clearTimeout(timer);
     tell(state === "connected");
     if (state === "failed") connection.close();
   });
 }
 
+/** A page's ways to the room's worker. */
+export interface RoomHooks {
+  /** Takes a guest's line into the room. */
+  guest(end: DirectEnd): void;
+  /** The line to a host, to come in by. */
+  come(end: DirectEnd): void;
+  /** This page's new end of a connection that has broken, by way of other guests. */
+  pass(text: string): void;
+}
+
 /** The host's side: invitations that wait for their answers, and the guests' connections. */
 export class Inviter {
   readonly #stun: string;
-  readonly #guest: (end: DirectEnd) => void;
+  readonly #hooks: RoomHooks;
   readonly #waiting = new Map<number, RTCPeerConnection>();
-  readonly #met = new Set<RTCPeerConnection>();
+  readonly #met = new Map<number, RTCPeerConnection>();
 
-  /** guest: takes a guest's line into the room. */
-  constructor(stun: string, guest: (end: DirectEnd) => void) {
+  constructor(stun: string, hooks: RoomHooks) {
     this.#stun = isStunAddress(stun) ? stun : "";
-    this.#guest = guest;
+    this.#hooks = hooks;
+  }
+
+  /** Of the connections that were answered. */
+  get states(): string[] {
+    return [...this.#met.values()].map(({ connectionState }) => connectionState);
   }
 
   /** An invitation for one guest. */
@@ -96,11 +143,10 @@ export class Inviter {
     const connection = connectionBy(this.#stun);
     const id = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0;
     const channel = connection.createDataChannel("room");
-    endOf(channel, this.#guest);
-    await connection.setLocalDescription();
-    await gathered(connection);
+    endOf(channel, this.#hooks.guest);
+    const end = await describeEnd(connection);
     const invitation: Invitation = {
-      ...{ kind: "offer", id: id & mostInvitationId, stun: this.#stun, end: readSdp(endText(connection)) },
+      ...{ kind: "offer", id: id & mostInvitationId, stun: this.#stun, end },
     };
     this.#waiting.set(invitation.id, connection);
     return { text: writeInvitation(invitation), reach: reachOf(invitation) };
@@ -113,13 +159,32 @@ export class Inviter {
     const connection = this.#waiting.get(answer.id);
     if (connection === undefined) throw new MessageError("it answers no invitation of this page that is still open");
     this.#waiting.delete(answer.id);
-    this.#met.add(connection);
-    watch(connection, met);
+    this.#met.set(answer.id, connection);
+    watch(connection, (yes) => {
+      if (yes) restarts(connection, () => this.#offerAgain(answer.id, connection));
+      met(yes);
+    });
     await connection.setRemoteDescription({ type: "answer", sdp: writeSdp(answer.end, "answer") });
   }
 
+  async #offerAgain(id: number, connection: RTCPeerConnection): Promise<void> {
+    const end = await describeEnd(connection);
+    this.#hooks.pass(writeInvitation({ kind: "offer", id, stun: this.#stun, end }));
+  }
+
+  /** A guest's answer to a new offer of a connection that had broken. */
+  async hear(text: string): Promise<void> {
+    await heeded(async () => {
+      const { kind, id, end } = readInvitation(text);
+      const connection = this.#met.get(id);
+      const isAsked = kind === "answer" && connection?.signalingState === "have-local-offer";
+      if (!isAsked || !isSameCertificate(connection, end.fingerprint)) return;
+      await connection.setRemoteDescription({ type: "answer", sdp: writeSdp(end, "answer") });
+    });
+  }
+
   close(): void {
-    for (const connection of [...this.#waiting.values(), ...this.#met]) connection.close();
+    for (const connection of [...this.#waiting.values(), ...this.#met.values()]) connection.close();
     this.#waiting.clear();
     this.#met.clear();
   }
@@ -129,14 +194,14 @@ export class Inviter {
 export class Invited {
   readonly #connection: RTCPeerConnection;
   readonly #offer: Invitation;
-  readonly #came: (end: DirectEnd) => void;
+  readonly #hooks: RoomHooks;
 
-  /** text: the invitation or its link; came: the host's line. Throws a MessageError. */
-  constructor(text: string, came: (end: DirectEnd) => void) {
+  /** text: the invitation or its link. Throws a MessageError. */
+  constructor(text: string, hooks: RoomHooks) {
     const offer = readInvitation(text);
     if (offer.kind !== "offer") throw new MessageError("it is an answer and no invitation");
     this.#offer = offer;
-    this.#came = came;
+    this.#hooks = hooks;
     this.#connection = connectionBy(offer.stun);
   }
 
@@ -145,22 +210,42 @@ export class Invited {
     return this.#offer.stun;
   }
 
+  get state(): string {
+    return this.#connection.connectionState;
+  }
+
   /** The answer for the host; met says later whether the two browsers found each other. */
   async answer(met: (yes: boolean) => void): Promise<{ readonly text: string; readonly reach: Reach }> {
     const connection = this.#connection;
-    connection.addEventListener("datachannel", ({ channel }) => endOf(channel, this.#came));
+    connection.addEventListener("datachannel", ({ channel }) => endOf(channel, (end) => this.#hooks.come(end)));
+    let told = false;
     connection.addEventListener("connectionstatechange", () => {
-      if (connection.connectionState === "connected") met(true);
-      if (connection.connectionState !== "failed") return;
+      if (connection.connectionState === "connected" && !told) met(true);
+      told ||= connection.connectionState === "connected";
+      // The host looks for another way for one that has been there.
+      if (connection.connectionState !== "failed" || told) return;
       met(false);
       connection.close();
     });
     await connection.setRemoteDescription({ type: "offer", sdp: writeSdp(this.#offer.end, "offer") });
-    await connection.setLocalDescription();
-    await gathered(connection);
-    const { id } = this.#offer;
-    const answer: Invitation = { kind: "answer", id, stun: "", end: readSdp(endText(connection)) };
+    const answer = await this.#describe();
     return { text: writeInvitation(answer), reach: reachOf(answer) };
+  }
+
+  /** The host offers another way, as the connection has broken. */
+  async hear(text: string): Promise<void> {
+    const connection = this.#connection;
+    await heeded(async () => {
+      const { kind, id, end } = readInvitation(text);
+      const isOurs = kind === "offer" && id === this.#offer.id && isSameCertificate(connection, end.fingerprint);
+      if (!isOurs || !isBroken(connection)) return;
+      await connection.setRemoteDescription({ type: "offer", sdp: writeSdp(end, "offer") });
+      this.#hooks.pass(writeInvitation(await this.#describe()));
+    });
+  }
+
+  async #describe(): Promise<Invitation> {
+    return { kind: "answer", id: this.#offer.id, stun: "", end: await describeEnd(this.#connection) };
   }
 
   close(): void {
@@ -168,15 +253,11 @@ export class Invited {
   }
 }
 
-/** Between two tries to bring a connection back [ms]. */
-const restartMs = 3000;
-
 interface MeshLink {
   readonly connection: RTCPeerConnection;
   /** This page makes the offers. */
   readonly offers: boolean;
   id: number;
-  restartedAt: number;
 }
 
 /**
@@ -211,9 +292,9 @@ export class Mesh {
     await this.#describe(member, link, "offer");
   }
 
-  /** A member's end: an offer or an answer. Texts that make no sense are left alone: the room goes on without that connection. */
+  /** A member's end: an offer or an answer. */
   async hear(member: number, text: string): Promise<void> {
-    try {
+    await heeded(async () => {
       const { kind, id, end } = readInvitation(text);
       if (kind === "answer") {
         const link = this.#links.get(member);
@@ -228,9 +309,7 @@ export class Mesh {
       link.id = id;
       await link.connection.setRemoteDescription({ type: "offer", sdp: writeSdp(end, "offer") });
       await this.#describe(member, link, "answer");
-    } catch (error) {
-      if (!(error instanceof MessageError) && !(error instanceof DOMException)) throw error;
-    }
+    });
   }
 
   close(): void {
@@ -241,37 +320,19 @@ export class Mesh {
   async #describe(member: number, link: MeshLink, kind: Invitation["kind"]): Promise<void> {
     const { connection } = link;
     if (kind === "offer") link.id = (link.id + 1) % (mostInvitationId + 1);
-    await connection.setLocalDescription();
-    await gathered(connection);
+    const end = await describeEnd(connection);
     if (this.#links.get(member) !== link) return;
-    this.#say(member, writeInvitation({ kind, id: link.id, stun: this.#stun, end: readSdp(endText(connection)) }));
+    this.#say(member, writeInvitation({ kind, id: link.id, stun: this.#stun, end }));
   }
 
   #link(member: number, offers: boolean): MeshLink {
     this.#links.get(member)?.connection.close();
     const connection = connectionBy(this.#stun);
-    const link: MeshLink = { connection, offers, id: 0, restartedAt: 0 };
+    const link: MeshLink = { connection, offers, id: 0 };
     this.#links.set(member, link);
     connection.addEventListener("datachannel", ({ channel }) => endOf(channel, (end) => this.#came(member, end)));
-    connection.addEventListener("connectionstatechange", () => {
-      const broken = connection.connectionState === "disconnected" || connection.connectionState === "failed";
-      if (broken && offers) void this.#restart(member, link);
-    });
+    if (offers) restarts(connection, () => this.#describe(member, link, "offer"));
     return link;
-  }
-
-  /** Looks for another way between the two, as often as it takes. */
-  async #restart(member: number, link: MeshLink): Promise<void> {
-    const { connection } = link;
-    const now = performance.now();
-    if (this.#links.get(member) !== link || now - link.restartedAt < restartMs) return;
-    link.restartedAt = now;
-    connection.restartIce();
-    await this.#describe(member, link, "offer");
-    setTimeout(() => {
-      const { connectionState } = connection;
-      if (connectionState === "disconnected" || connectionState === "failed") void this.#restart(member, link);
-    }, restartMs + 100);
   }
 }
 

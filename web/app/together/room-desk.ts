@@ -22,6 +22,8 @@ export interface RoomListener {
   keeps(member: number, first: boolean, members: readonly number[], me: number): void;
   /** A member's end of a direct connection to this page. */
   signal(member: number, text: string): void;
+  /** A new end of the broken connection to or from the page that keeps the room. */
+  passed(text: string): void;
   news(message: Extract<FromRoom, { type: "differs" | "mended" | "benched" | "left" | "refused" }>): void;
 }
 
@@ -105,6 +107,10 @@ export class RoomDesk {
         return this.#hears.status(message.status);
       case "lost":
         return this.#hears.lost(message.attempt);
+      case "passed":
+        return this.#hears.passed(message.text);
+      case "pass":
+        return;
       case "lobby":
         [this.view] = message.values;
         // All have lost their connection at once: they are back in the room, and the run is over.
@@ -172,7 +178,8 @@ export class RoomDesk {
 
 function placeOnPage({ role, at, mates = 0 }: Place): NonNullable<PageContext["session"]["place"]> {
   // A human player and a coach stand with their alliance's first station.
-  const station = role === "driver" ? at : role === "human" || role === "coach" ? 3 * at : 0;
+  const drives = role === "driver" || role === "operator";
+  const station = drives ? at : role === "human" || role === "coach" ? 3 * at : 0;
   const beside = stations.map((_, index) => index).filter((index) => (mates & (1 << index)) !== 0);
-  return { station, drives: role === "driver", mates: beside };
+  return { station, drives, mates: beside };
 }

@@ -27,6 +27,8 @@ export type ToRoom =
   | { readonly type: "spare"; readonly member: number; readonly end: DirectEnd }
   /** This page's end of such a connection, for its other end. */
   | { readonly type: "signal"; readonly member: number; readonly text: string }
+  /** A new end of the broken connection to the page that keeps the room, by way of other guests. */
+  | { readonly type: "pass"; readonly text: string }
   | { readonly type: "wish"; readonly name: string; readonly place: Place; readonly ready: boolean }
   | { readonly type: "choose"; readonly title: string; readonly stations: number }
   | { readonly type: "start"; readonly scenario: string; readonly stations: number }
@@ -56,4 +58,6 @@ export type FromRoom =
   | { readonly type: "status"; readonly status: RunStatus | null }
   /** The connection was lost; it is tried again. */
   | { readonly type: "lost"; readonly attempt: number }
+  /** Such an end that has come. */
+  | { readonly type: "passed"; readonly text: string }
   | { readonly [Name in keyof News]: { readonly type: Name; readonly values: Parameters<News[Name]> } }[keyof News];

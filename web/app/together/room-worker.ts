@@ -63,6 +63,8 @@ class Room {
         return this.#direct?.spare(message.member, this.#counted(message.end));
       case "signal":
         return member?.signal(message.member, message.text);
+      case "pass":
+        return this.#direct?.pass(message.text);
       case "wish":
         this.#name = message.name;
         return member?.wish(message.name, message.place, message.ready);
@@ -105,6 +107,7 @@ class Room {
             send,
             old?.view.guests.find(({ member }) => member === old.me),
           ),
+        passed: (text) => post({ type: "passed", text }),
         lost: () => post({ type: "lost", attempt: ++this.#attempt }),
         closed: () => {
           this.#over = true;
@@ -196,6 +199,7 @@ class Room {
       ...{ lobby: tell("lobby"), load: tell("load"), go: tell("go"), joined: tell("joined"), delay: tell("delay") },
       ...{ differs: tell("differs"), mended: tell("mended"), benched: tell("benched"), left: tell("left") },
       ...{ refused: tell("refused"), ended: tell("ended"), mark: tell("mark"), signal: tell("signal") },
+      pass: (sender, text) => this.#direct?.hearPass(sender, text),
       keeps: (...all) => {
         this.#attempt = 0;
         tell("keeps")(...all);

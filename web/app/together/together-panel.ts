@@ -3,7 +3,7 @@ import { stationWords, titleCase } from "../../element/words.ts";
 import { limits, stations } from "../../sim/boundary/abi.gen.ts";
 import { firstDelay } from "../../together/delay.ts";
 import type { RoomView } from "../../together/member.ts";
-import { matesOf, playsIn, roles, stationsOf, type Place } from "../../together/messages.ts";
+import { matesOf, playsIn, robotsOf, roles, stationsOf, type Place } from "../../together/messages.ts";
 import { phraseOr, withWords } from "../../words/book.ts";
 import { together as say } from "../../words/classroom/english-together.ts";
 import { recall, remember } from "../page/choices.ts";
@@ -45,6 +45,7 @@ function drivenBy(place: Place): string {
 
 function placeWords({ role, at, mates = 0 }: Place): string {
   if (role === "driver") return say("driver", { station: drivenBy({ role, at, mates }) });
+  if (role === "operator") return say("operator", { station: stationWords(stations[at] ?? "") });
   if (role === "human") {
     const name = at === 0 ? "blue" : "red";
     return say("human", { alliance: phraseOr("names", name, titleCase(name)) });
@@ -66,6 +67,10 @@ function placesFor({ guests, stations: robots }: RoomView, me: number): [string,
     ...stations
       .map((_, at) => ({ role: "driver", at }) as const)
       .filter(({ at }) => (robots & ~driven & (1 << at)) !== 0),
+    // As the second at a driver's robot, with its buttons.
+    ...stations
+      .map((_, at) => ({ role: "operator", at }) as const)
+      .filter(({ at }) => (robots & driven & (1 << at)) !== 0),
     ...[0, 1].map((at) => ({ role: "human", at }) as const),
     { role: "referee", at: 0 },
     ...[0, 1].map((at) => ({ role: "coach", at }) as const),
@@ -133,6 +138,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
       come: (end) => this.#come({ type: "direct", end }),
       spare: (member, end) => this.#desk.spare(member, end),
       signal: (member, text) => this.#desk.say({ type: "signal", member, text }),
+      pass: (text) => this.#desk.say({ type: "pass", text }),
       tell: (text) => this.#tell(text),
       copy: (part, text) => this.#copy(part, text),
     });
@@ -177,7 +183,14 @@ export class TogetherPanel implements LatePanel, RoomListener {
 
   get state(): object {
     const { view, runs } = this.#desk;
-    return { room: view, runs, status: this.#status, marks: this.#marks.texts, links: this.#direct.links };
+    return {
+      room: view,
+      runs,
+      status: this.#status,
+      marks: this.#marks.texts,
+      links: this.#direct.links,
+      lines: this.#direct.lines,
+    };
   }
 
   show(open: boolean): void {
@@ -263,6 +276,10 @@ export class TogetherPanel implements LatePanel, RoomListener {
 
   signal(member: number, text: string): void {
     this.#direct.signal(member, text);
+  }
+
+  passed(text: string): void {
+    this.#direct.passed(text);
   }
 
   lost(attempt: number): void {
@@ -545,12 +562,22 @@ export class TogetherPanel implements LatePanel, RoomListener {
     const { seated, delay, waits, up, down } = status;
     const rate = (bytes: number): string => (bytes / 1000).toFixed(1);
     const ms = 1000 * limits.tickSeconds * Math.max(delay, firstDelay - 1);
-    const how = seated ? say("playing", { ms }) : say(this.#watches ? "classWatch" : "watching");
+    const how = seated ? this.#playWords(ms) : say(this.#watches ? "classWatch" : "watching");
     parts.write("state", `${how} ${say("traffic", { up: rate(up), down: rate(down) })}`);
     const late = waits.members.length > 0 && waits.ms >= waitsMs;
     parts.get("waits").hidden = !late;
     if (late)
       parts.write("waits", say("waits", { names: this.#listOf(waits.members), seconds: (waits.ms / 1000).toFixed(1) }));
+  }
+
+  /** This player's part, and the other one at the same robot. */
+  #playWords(ms: number): string {
+    const { role, at } = this.#place;
+    if (role === "operator") return say("operating", { ms, station: stationWords(stations[at] ?? "") });
+    const robots = robotsOf(this.#place);
+    const second = this.#desk.view?.guests.find((one) => one.role === "operator" && (robots & (1 << one.at)) !== 0);
+    const who = second === undefined ? "" : ` ${say("operatedBy", { name: this.#nameOf(second.member) })}`;
+    return `${say("playing", { ms })}${who}`;
   }
 
   #saveOwn(): void {
