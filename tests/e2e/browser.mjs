@@ -138,7 +138,9 @@ export class Tab {
     // Put together here: the page's policy lets no text become code there.
     const look = new Function(
       "extra",
-      `const state = JSON.parse(document.querySelector("#state").textContent);
+      `const text = document.querySelector("#state")?.textContent || "";
+      if (text === "") return false;
+      const state = JSON.parse(text);
       return (${test.toString()})(state, extra) ? state : false;`,
     );
     const handle = await this.page.waitForFunction(look, extra);

@@ -70,14 +70,21 @@ export class Inset {
   /** Whether another picture is due: `key` names its contents. */
   isDue(key: string, now: number, strained: boolean): boolean {
     return (
-      this.#width > 0 &&
-      `${key} ${this.#width}` !== this.#shown &&
-      now - this.#last >= (strained ? strainedMs : periodMs)
+      this.#width > 0 && this.#contents(key) !== this.#shown && now - this.#last >= (strained ? strainedMs : periodMs)
     );
   }
 
+  #contents(key: string): string {
+    return `${key} ${this.#width} ${this.#least}`;
+  }
+
+  /** Pixels across that the picture has for others than the reader; 0: it is sent to none. */
+  get #least(): number {
+    return this.#options.least?.() ?? 0;
+  }
+
   draw({ renderer, render }: Drawing, view: InsetView, key: string, now: number): void {
-    this.#shown = `${key} ${this.#width}`;
+    this.#shown = this.#contents(key);
     this.#last = now;
     this.pictures++;
     const { camera } = view;
@@ -89,7 +96,7 @@ export class Inset {
     const up = (by: number): number => Math.max(1, Math.floor(by * camera.height));
     const [width, height] = [across(scale), up(scale)];
     // A picture that is sent keeps its size, on a page that draws with fewer pixels, too.
-    const whole = (this.#options.least?.() ?? 0) > 0 ? wanted : scale;
+    const whole = this.#least > 0 ? wanted : scale;
     const [shownWidth, shownHeight] = [across(whole), up(whole)];
     if (picture.width !== shownWidth || picture.height !== shownHeight) {
       picture.width = shownWidth;
@@ -113,7 +120,7 @@ export class Inset {
 
   /** Pixels across that can be seen; the camera's own when it is shown large. */
   #wanted({ width }: Lens): number {
-    const least = Math.min(width, this.#options.least?.() ?? 0);
+    const least = Math.min(width, this.#least);
     const shown = Math.max(least, this.#width * Math.min(2, window.devicePixelRatio));
     return shown < 0.6 * width ? Math.max(160, shown) : width;
   }

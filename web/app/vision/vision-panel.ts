@@ -370,6 +370,8 @@ export class VisionPanel implements LatePanel {
     });
     const send = this.#parts.input("send");
     send.addEventListener("change", () => {
+      // The next picture is the first with the size of those that are sent.
+      this.#sentPictures = this.#layer?.insetPictures ?? 0;
       this.#sender.on = send.checked;
       if (!send.checked) this.#showAddress("");
     });
