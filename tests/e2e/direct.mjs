@@ -55,6 +55,10 @@ class Network {
     }
   }
 
+  end() {
+    for (const { sockets } of this.#forwarders) for (const socket of sockets.splice(0)) socket.close();
+  }
+
   /** A page's browser hears of no other's address but by forwarders. */
   async stand(context, owner) {
     await context.exposeFunction("forwardTo", (host, port) => this.forward(owner, host, port));
@@ -156,7 +160,7 @@ export const tests = [
         assert.equal(new Set(hashes).size, 1, hashes.join());
         for (const one of tabs) assert.deepEqual(one.complaints, []);
       } finally {
-        network.cut();
+        network.end();
         for (const one of tabs) await one.close();
       }
     },
