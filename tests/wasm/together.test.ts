@@ -218,7 +218,7 @@ test("input, orders and states that nobody asked for are refused and said", { ti
     `refused ${looker.member.me}: only the host may say "end"`,
     `refused ${looker.member.me}: only the host may say "seat"`,
     `refused ${looker.member.me}: a state that was not asked for`,
-    `refused ${looker.member.me}: a message's kind is 200; there are 16`,
+    expect.stringMatching(`^refused ${looker.member.me}: a message's kind is 200; there are \\d+$`),
   ]);
   await venue.clock.pass(1000);
   expect(host.tick).toBeGreaterThan(100);
