@@ -101,8 +101,10 @@ export class Actor {
       for (const stream of [this.#process.stdout, this.#process.stderr])
         createInterface({ input: stream }).on("line", (line) => {
           if (ready.test(line)) done();
-          if (/^\{"/.test(line)) this.state = { ...this.state, ...JSON.parse(line) };
-          else this.said.push(line);
+          // WPILib's own threads write to the same stream, at times into the middle of a line.
+          const [, state = "", rest = line] = /^(\{".*\})(.*)$/.exec(line) ?? [];
+          if (state !== "") this.state = { ...this.state, ...JSON.parse(state) };
+          if (rest !== "") this.said.push(rest);
         });
       this.ended.then(() =>
         failed(new Error(`${command.slice(0, 4).join(" ")} ended: ${this.said.slice(-5).join(" | ")}`)),
