@@ -2,6 +2,7 @@
 // the room goes in one way or the other.
 import { expect, test } from "vitest";
 import type { Place } from "../../web/together/messages.ts";
+import { readSdp, writeInvitation } from "../../web/together/invitation.ts";
 import { expectEqual, expectVerified, scenarioFor, Venue, type Player } from "./together-rig.ts";
 
 const driver = (at: number): Place => ({ role: "driver", at });
@@ -142,6 +143,50 @@ test(
     expect(second.member.me).toBe(4);
     expect([...host.member.members].sort()).toEqual([0, 2, 3, 4]);
     expect(expectEqual(players, before + 50)).toBeGreaterThan(5);
+  },
+);
+
+/** An offer, as the keeper's page makes one for a connection that has broken; its numbers are invented. */
+const offer = writeInvitation({
+  ...{ kind: "offer", id: 77, stun: "" },
+  end: readSdp(
+    [
+      ...["v=0", "o=- 1 2 IN IP4 127.0.0.1", "s=-", "t=0 0", "m=application 50000 UDP/DTLS/SCTP webrtc-datachannel"],
+      ...["a=candidate:1 1 udp 2113937151 192.0.2.7 50000 typ host", "a=ice-ufrag:pB+r"],
+      ...["a=ice-pwd:Zx9/aaaaaaaaaaaaaaaaaaaa", `a=fingerprint:sha-256 ${Array(32).fill("A7").join(":")}`],
+      ...["a=setup:actpass", "a=mid:0", "a=sctp-port:5000", "a=max-message-size:262144", ""],
+    ].join("\r\n"),
+  ),
+});
+
+test(
+  "ends that are passed on: a flood reaches the keeper as one of each line, and only the keeper's own offers are spread",
+  { timeout: 120_000 },
+  async () => {
+    const venue = await room(3);
+    const { clock, players } = venue;
+    const [host, second, third, looker] = players as [Player, Player, Player, Player];
+    const passed = ({ news }: Player): string[] => news.filter((line) => line.startsWith("passed"));
+    await clock.pass(500);
+    // Answers over the spare lines: each of the two others hands one on.
+    for (let i = 0; i < 100; i++) third.connection?.pass(`forged ${i}`);
+    await clock.pass(300);
+    expect(passed(host)).toEqual(["passed forged 0", "passed forged 0"]);
+    // Later ones come through again: a real answer is not shut out.
+    await clock.pass(1000);
+    third.connection?.pass("later");
+    await clock.pass(300);
+    expect(passed(host).slice(2)).toEqual(["passed later", "passed later"]);
+    // An offer of a guest goes nowhere; the keeper's reaches each page by the others' lines.
+    third.connectionSays({ kind: "pass", text: offer });
+    await clock.pass(1000);
+    expect([second, looker].flatMap(passed)).toEqual([]);
+    host.connection?.pass(offer);
+    await clock.pass(1000);
+    for (const player of [second, third, looker]) expect(passed(player)).toContain(`passed ${offer}`);
+    // The run takes no harm.
+    expect(expectEqual(players)).toBeGreaterThan(6);
+    expect(bad(players)).toEqual([]);
   },
 );
 

@@ -576,8 +576,8 @@ export class TogetherPanel implements LatePanel, RoomListener {
     if (role === "operator") return say("operating", { ms, station: stationWords(stations[at] ?? "") });
     const robots = robotsOf(this.#place);
     const second = this.#desk.view?.guests.find((one) => one.role === "operator" && (robots & (1 << one.at)) !== 0);
-    const who = second === undefined ? "" : ` ${say("operatedBy", { name: this.#nameOf(second.member) })}`;
-    return `${say("playing", { ms })}${who}`;
+    const helped = second === undefined ? "" : ` ${say("operatedBy", { name: this.#nameOf(second.member) })}`;
+    return `${say("playing", { ms })}${helped}`;
   }
 
   #saveOwn(): void {
