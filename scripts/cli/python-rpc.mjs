@@ -38,7 +38,7 @@ export class Caller {
 
   /**
    * Calls a function of the other side. limit: how many milliseconds it may take, and compute (on a busy machine the wait is longer);
-   * `late` is called then and throws. `soon`: the milliseconds after which its function is called once, before that.
+   * `late` is called then and throws. `soon`: the milliseconds after which its function is called before that, and those between two such calls.
    */
   call(name, given, limit) {
     this.#send({ name, given });
@@ -95,7 +95,7 @@ export class Caller {
   #next(limit) {
     const begun = limit === undefined ? 0 : computed();
     let waited = 0;
-    let [soon, act] = limit?.soon ?? [];
+    let [soon, again, act] = limit?.soon ?? [];
     while (load(this.#counts, this.#other) === this.#taken) {
       if (this.gone !== null) throw this.gone;
       const patience = limit === undefined ? undefined : slice;
@@ -104,7 +104,7 @@ export class Caller {
       // A thread that died computes nothing.
       const past = Math.max(Math.min(waited, computed() - begun), waited / mostStarved);
       if (past >= soon) {
-        soon = Number.POSITIVE_INFINITY;
+        soon = past + again;
         act();
       }
       if (past >= limit.milliseconds) limit.late();

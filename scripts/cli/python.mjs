@@ -14,6 +14,8 @@ import { Caller, sharedBytes } from "./python-rpc.mjs";
 const usualPatience = { begin: 60_000, tick: 20_000 };
 /** Of these the time before it is interrupted. */
 const gentle = 0.5;
+/** And that between two interruptions: Python's own look at the byte may clear the one that is written meanwhile. */
+const gentleAgain = 0.1;
 /** More than the C code of Python needs for its deepest nesting [MB]; a thread takes of it as much as it uses. */
 const stackSizeMb = 64;
 
@@ -126,7 +128,7 @@ export class ThreadPython {
     Atomics.store(this.#interrupt, 0, 0);
     return {
       milliseconds,
-      soon: [gentle * milliseconds, () => Atomics.store(this.#interrupt, 0, 2)],
+      soon: [gentle * milliseconds, gentleAgain * milliseconds, () => Atomics.store(this.#interrupt, 0, 2)],
       late: () => {
         this.#end(milliseconds);
         throw this.#caller.gone;
