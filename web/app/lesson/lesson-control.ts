@@ -56,6 +56,8 @@ export class LessonControl {
   /** Seconds that the task has been open and seen. */
   #seconds = 0;
   #opened = 0;
+  /** The task's scenario is on its way to the page until then. */
+  #placed: Promise<void> = Promise.resolve();
 
   constructor(page: PageContext, root: HTMLElement, body: HTMLElement, code: CodeDoor) {
     this.#page = page;
@@ -213,7 +215,8 @@ export class LessonControl {
     this.#nameAddress(folder.name, task.name);
     this.#showTask(task);
     try {
-      await this.#putScenario();
+      this.#placed = this.#putScenario();
+      await this.#placed;
       if (opened === this.#opened && task.hands === "code") await this.#openProgram(false, false);
     } catch (error) {
       this.#panel.note(say("notThere", { why: (error as Error).message }));
@@ -288,6 +291,9 @@ export class LessonControl {
       return this.#panel.askPrediction();
     }
     this.#panel.note("");
+    // Else the placing, which ends in a pause, would hold the try that has begun.
+    await this.#placed.catch(() => {});
+    if (task !== this.#task) return;
     try {
       const atStart = this.#tick === 0 && this.#counts();
       await this.#putScenario();
