@@ -12,6 +12,8 @@ const patience = 120_000;
 const flags = [
   ...["--headless=new", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--disable-quic"],
   ...["--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  // Else the browser also puts the page's parts together by way of the GPU that software plays: a core for each page, also at rest.
+  "--disable-gpu-compositing",
 ];
 
 /**

@@ -140,6 +140,68 @@ const twoHere = {
   },
 };
 
+const comesLate = {
+  name: "together: one that comes late drives the robot of one that has left, and a second driver joins there while the run goes on",
+  async run(tab) {
+    const { page } = tab;
+    const guests = [];
+    const comes = async (name) => {
+      guests.push(await other(tab, `room=${(await tab.state()).together.room.code}&first=0`));
+      await join(guests.at(-1), name);
+      return guests.at(-1);
+    };
+    const bySecondKeys = async (one) => {
+      await one.menu("#party-open");
+      await one.page.getByRole("button", { name: "Arrow keys" }).click();
+    };
+    try {
+      await tab.start(course);
+      await tab.menu("#together-open");
+      await page.locator("[data-together=name]").fill("Ana");
+      await page.locator("[data-together=make]").click();
+      await tab.until((state) => state.together?.room?.guests.length === 1);
+      const ben = await comes("Ben and Eva");
+      await bySecondKeys(ben);
+      await tab.until((state) => state.together.room.guests[1]?.mates > 0);
+      await page.locator("[data-together=start]").click();
+      for (const one of [tab, ben]) await one.until((state) => state.together.runs && state.together.status?.tick > 50);
+      await ben.close();
+      await tab.until((state) => state.together.room.guests.length === 1);
+      const cleo = await comes("Cleo");
+      await cleo.until((state) => state.together.status?.seated === true);
+      assert.equal((await cleo.state()).together.room.guests[1].role, "driver");
+      const from = (await cleo.state()).robot;
+      await cleo.page.locator("#picture").focus();
+      await cleo.page.keyboard.down("KeyW");
+      await cleo.until((state, x) => Math.abs(state.robot.x - x) > 0.3, from.x);
+      await cleo.page.keyboard.up("KeyW");
+      await bySecondKeys(cleo);
+      await cleo.until((state) => state.party?.seats.length === 2 && state.together.status?.seated === true);
+      await cleo.page.locator("#picture").focus();
+      await cleo.page.keyboard.down("ArrowDown");
+      await cleo.page.waitForFunction(
+        () => Number(document.querySelectorAll("[data-pane=speed]")[1]?.textContent) > 0.3,
+      );
+      await cleo.page.screenshot({ path: path(root, "build/test/comes-late.png") });
+      await cleo.page.keyboard.up("ArrowDown");
+      const { tick } = (await cleo.state()).together.status;
+      // The host's computer keeps its seat, which sets the pace.
+      await bySecondKeys(tab);
+      await page.locator(".toast", { hasText: "before the match starts" }).waitFor();
+      await tab.until((state, last) => state.together.status.tick > last, tick);
+      await page.locator("[data-together=end]").click();
+      const hashes = [];
+      for (const one of [tab, cleo]) {
+        await one.until((state) => !state.together.runs && state.clock.paused);
+        hashes.push((await one.ask("seek", tick)).hash);
+      }
+      assert.equal(hashes[0], hashes[1]);
+    } finally {
+      for (const guest of guests) await guest.close().catch(() => {});
+    }
+  },
+};
+
 /** Opens a room's link as a phone's camera does: one press, with no name, and the guest has a place. Returns the seconds since the link. */
 async function byLink(tab, code) {
   const began = performance.now();
@@ -305,6 +367,7 @@ const early = {
 };
 
 export const tests = [
+  comesLate,
   ...(hasFirefox ? [twoEngines] : []),
   early,
   twoHere,

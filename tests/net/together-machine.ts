@@ -75,6 +75,7 @@ const member: Member = new Member({
     go: () => {},
     joined: () => tell({ joined: true }),
     delay: (delay) => tell({ delay }),
+    seat: () => {},
     differs: ({ tick, wrong }) => tell({ odd: `differs at ${tick}: ${wrong.join()}` }),
     mended: (tick, parts, own) => own !== null && tell({ odd: `mended at ${tick}: ${parts.join()}` }),
     benched: (one, why) => tell({ odd: `benched ${one}: ${why}` }),

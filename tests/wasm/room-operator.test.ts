@@ -70,7 +70,7 @@ test(
     expect(await clock.until(3000, () => buttonsOf(ana) === intake)).toBe(true);
     cleo.member.wish("Cleo", operator, true);
     expect(await clock.until(5000, () => cleo.member.run?.seated === true && buttonsOf(ana) === 0)).toBe(true);
-    cleo.place = operator;
+    expect(cleo.place).toEqual(operator);
     cleo.drive([0, 0, 0], 2);
     expect(await clock.until(1000, () => buttonsOf(ana) === 2)).toBe(true);
 

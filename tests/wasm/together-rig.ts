@@ -403,6 +403,7 @@ export class Player {
         tell("joined");
       },
       delay: (ticks) => void this.delays.push(ticks),
+      seat: (place) => (this.place = place),
       differs: ({ tick, wrong }) => tell(`differs at ${tick}: ${wrong.join()}`),
       mended: (tick, parts, own) => {
         if (own !== null) this.own.push(own);

@@ -253,8 +253,8 @@ test(
     const at = (player: Player, robot: number): number =>
       new Frame(player.core.frame()).robot(robot, newRobotState()).position.x;
     const start = [0, 1, 2, 3].map((robot) => at(cleo, robot));
-    const press = (player: Player, station: number): void =>
-      void player.host.handle({ type: "input", inputs: [{ station, axes: [1, 0, 0], buttons: 0 }] });
+    const press = (player: Player, station: number, ahead = 1): void =>
+      void player.host.handle({ type: "input", inputs: [{ station, axes: [ahead, 0, 0], buttons: 0 }] });
     press(ana, 2);
     press(ben, 1);
     // Not hers: her own machine does not send it.
@@ -276,6 +276,24 @@ test(
     const rest = at(cleo, 1);
     await clock.pass(1000);
     expect(Math.abs(at(cleo, 1) - rest)).toBeLessThan(0.02);
+    // One that looked on takes its place, and somebody comes to drive beside it: its page hears of both places.
+    cleo.member.wish("Cleo", driver(3), true);
+    expect(await clock.until(5000, () => cleo.place.role === "driver")).toBe(true);
+    expect(cleo.place).toEqual(driver(3));
+    cleo.member.wish("Cleo", { ...driver(3), mates: 0b000110 }, true);
+    expect(await clock.until(5000, () => cleo.place.mates === 0b000010)).toBe(true);
+    // Off the wall that it stands at.
+    press(cleo, 1, -1);
+    await clock.pass(2000);
+    expect(Math.abs(at(ana, 1) - rest)).toBeGreaterThan(0.2);
+    // It goes again, and the robot stands still.
+    cleo.member.wish("Cleo", driver(3), true);
+    expect(await clock.until(5000, () => cleo.place.role === "driver" && cleo.place.mates === undefined)).toBe(true);
+    await clock.pass(1500);
+    const last = at(ana, 1);
+    await clock.pass(1000);
+    expect(Math.abs(at(ana, 1) - last)).toBeLessThan(0.02);
+    expect(expectEqual([ana, cleo])).toBeGreaterThan(3);
     await expectVerified(cleo.recording());
   },
 );

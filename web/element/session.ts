@@ -110,6 +110,8 @@ export class Session {
   readonly #crew = new Crew();
   #part: CrewPart = "both";
   #mates: readonly Hands[] = [];
+  /** Further drivers that a room has no robots for yet. */
+  #waiting = 0;
   /** Stations whose autopilots a person has replaced in this run. */
   #taken: readonly number[] = [];
   #origin: FieldOrigin = "wall-blue";
@@ -124,6 +126,8 @@ export class Session {
    * waits for a driver is the person's.
    */
   place: { readonly station: number; readonly drives: boolean; readonly mates?: readonly number[] } | null = null;
+  /** In such a run: the stations that nobody drives from, and whether this page may still change its own. null: it is this page's alone. */
+  room: { readonly free: readonly number[]; readonly changes: boolean } | null = null;
   /** A seek waits for its answer. */
   #seeking = false;
   /** The run is on a long way to another moment. */
@@ -235,8 +239,23 @@ export class Session {
     return this.#recorded?.poses === true;
   }
 
+  /** Another place in the run that goes on. */
+  sit(place: NonNullable<Session["place"]>): void {
+    this.place = place;
+    if (this.scene === null) return;
+    this.#find(this.scene);
+    this.takeControls(this.#origin);
+  }
+
   #take(scene: SceneInfo): SceneInfo {
     this.scene = scene;
+    this.#find(scene);
+    this.#crew.forget();
+    return scene;
+  }
+
+  /** The robot and the station of the page's own driver. */
+  #find(scene: SceneInfo): void {
     const place = this.#partner === null ? this.place : { station: this.#partner.station, drives: true };
     const own = (index: number): boolean => scene.robots[index]?.station === place?.station;
     const driver = place === null ? driverIndex(scene.robots) : scene.robots.findIndex((_, index) => own(index));
@@ -244,8 +263,6 @@ export class Session {
     this.#robot = Math.max(0, driver);
     this.#station = place?.station ?? scene.robots[this.#robot]?.station ?? 0;
     this.#seat();
-    this.#crew.forget();
-    return scene;
   }
 
   /** A driver's axes depend on which way the station looks and on the robot's buttons. */
@@ -271,10 +288,11 @@ export class Session {
   /**
    * Others drive at this page as well: each at the station of a robot that waits for a driver, or whose autopilot gives
    * its place up as long as a driver is there. `part`: that of the page's own driver, who takes the place of the first
-   * robot's autopilot where no robot waits for a driver.
+   * robot's autopilot where no robot waits for a driver. `waiting`: further ones, whose robots a room is asked for.
    */
-  share(mates: readonly Hands[], part: CrewPart): void {
+  share(mates: readonly Hands[], part: CrewPart, waiting = 0): void {
     this.#mates = mates;
+    this.#waiting = waiting;
     this.#part = part;
     for (const hands of mates) this.#configure(hands);
     this.#seat();
@@ -282,9 +300,9 @@ export class Session {
     this.sendInput();
   }
 
-  /** How many drive at this page beside its own driver. */
+  /** How many drive at this page beside its own driver, or wait to. */
   get mateCount(): number {
-    return this.#mates.length;
+    return this.#mates.length + this.#waiting;
   }
 
   /** Whether a person may drive the robot at a station. */

@@ -51,6 +51,8 @@ export interface News {
   delay(ticks: number): void;
   differs(difference: Difference): void;
   mended(tick: number, parts: readonly string[], own: Uint8Array<ArrayBuffer> | null): void;
+  /** This machine's place in the run that goes on is another one. */
+  seat(place: Place): void;
   /** A member looks on from now on. */
   benched(member: number, why: BenchReason): void;
   left(member: number, why: string): void;
@@ -96,6 +98,7 @@ const markMs = 150;
 /** Refusals of one member that are told, each minute. */
 const mostRefusals = 5;
 
+const placeIn = ({ role, at, mates }: Place): Place => ({ role, at, ...matesOf({ mates }) });
 const isSamePlace = (a: Place, b: Place): boolean =>
   a.role === b.role && a.at === b.at && stationsOf(a) === stationsOf(b);
 
@@ -127,6 +130,8 @@ export class Member {
   #loadingSince = 0;
   #goAt = Infinity;
   #plays = false;
+  /** In the run that goes on. */
+  #place: Place = lookingOn;
   #lastAlive = 0;
   #lastDepose = 0;
   readonly #seating = new Map<number, number>();
@@ -474,7 +479,7 @@ export class Member {
         this.#seating.delete(message.member);
         return this.#inRun(() => {
           run?.seat(message);
-          this.#tellPlays();
+          this.#tellPlace();
         });
       case "bench":
         this.#options.news.benched(message.member, message.why);
@@ -483,7 +488,7 @@ export class Member {
         if (message.member !== this.#me || run === null) return;
         // Its own last inputs may not have been heard by all: it takes the host's state, as one that joins does.
         this.#wish = lookingOn;
-        this.#tellPlays();
+        this.#tellPlace();
         this.#waiting ??= [];
         if (this.#begun && !this.isHost) run.ask(this.#host, 0);
         return;
@@ -552,6 +557,7 @@ export class Member {
     this.#waiting = null;
     run.take(state, waiting !== null);
     for (const act of waiting ?? []) act();
+    this.#tellPlace();
     if (waiting !== null) this.#options.news.joined();
   }
 
@@ -584,17 +590,24 @@ export class Member {
       start.seats,
       start.delay,
     );
-    this.#tellPlays();
     const seat = start.seats.find(({ member }) => member === this.#me);
+    this.#place = seat ?? lookingOn;
+    this.#tellPlace();
     news.delay(start.delay);
-    news.load(scenario, this.#title, seat ?? lookingOn);
+    news.load(scenario, this.#title, this.#place);
   }
 
-  #tellPlays(): void {
-    const plays = this.#run?.seated === true;
-    if (plays === this.#plays) return;
-    this.#plays = plays;
-    this.#order({ type: "plays", plays });
+  #tellPlace(): void {
+    const seat = this.#run?.timeline.tracks.get(this.#me);
+    const plays = seat !== undefined;
+    const place = seat ?? lookingOn;
+    if (plays !== this.#plays) {
+      this.#plays = plays;
+      this.#order({ type: "plays", plays });
+    }
+    if (isSamePlace(place, this.#place)) return;
+    this.#place = place;
+    this.#options.news.seat(placeIn(place));
   }
 
   #over(): void {
@@ -661,11 +674,12 @@ export class Member {
       const from = size === 0 ? run.timeline.edge : run.timeline.edge + 2 * seatTicks;
       return this.#seat({ member: this.#me, role: "referee", at: 0, from, referees: true }, now);
     }
-    for (const { member, role, at, mates } of this.#book.guests) {
+    for (const guest of this.#book.guests) {
+      const { member, role, at } = guest;
       if (!playsIn(role) || run.timeline.tracks.has(member)) continue;
       const standing = run.standings.get(member);
       if (standing === undefined || standing.tick < run.tick - caughtUpTicks) continue;
-      const place = { role, at, ...matesOf({ mates }) };
+      const place = placeIn(guest);
       const tracks = [...run.timeline.tracks.values()];
       const taken = tracks.some(
         (one) => (one.role === role && one.at === at) || (stationsOf(one) & stationsOf(place)) !== 0,

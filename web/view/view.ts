@@ -720,6 +720,16 @@ export class View {
     return this.#renderer.getContext().isContextLost();
   }
 
+  /** The driver has another robot from now on. */
+  follow(robot: number): void {
+    if (robot === this.#followed) return;
+    this.#followed = robot;
+    this.split([]);
+    this.#mark(robot);
+    if (this.#lookedAt === null) this.#standBehind(robot, this.#subject);
+    this.cameras.cut();
+  }
+
   /** The cameras follow another robot than the driver's; null: the driver's again. */
   lookAt(robot: number | null): void {
     if (robot === this.#lookedAt) return;

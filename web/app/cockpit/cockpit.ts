@@ -7,6 +7,7 @@ import type { PageContext, Picture } from "../page/context.ts";
 import { button, make, need, saveFile, setText } from "../parts/elements.ts";
 import { docsMark } from "../parts/docs-mark.ts";
 import { closeMenu, openMenu, type MenuEntry } from "../parts/menu.ts";
+import { siteFile } from "../parts/site-file.ts";
 import { listenToElastic } from "../views/program/elastic.ts";
 import type { Hold, ValueKey, Values } from "../values/values-api.ts";
 import { viewEntries } from "../views/index.ts";
@@ -559,9 +560,7 @@ export class Cockpit {
 
   async #download(file: string): Promise<void> {
     try {
-      const response = await fetch(new URL(`layouts/${file}`, this.#page.base));
-      if (!response.ok) throw new Error(`the server answered ${response.status}`);
-      saveFile(await response.blob(), file);
+      saveFile(await (await siteFile(this.#page.base, `layouts/${file}`)).blob(), file);
     } catch (error) {
       this.#page.say(say("notLoaded", { file, error: error instanceof Error ? error.message : String(error) }));
     }

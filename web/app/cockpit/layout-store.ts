@@ -2,6 +2,7 @@
 
 import { fromBase64Url, inflate, maxLayoutCharacters, toBase64Url } from "../../sim/core/links.ts";
 import { recall, remember } from "../page/choices.ts";
+import { siteFile } from "../parts/site-file.ts";
 import { parseLayout, readLayout, type Layout, type ReadLayout } from "./layout.ts";
 import { cockpit as say } from "../../words/english-cockpit.ts";
 
@@ -43,9 +44,7 @@ export const mostCharacters = 400_000;
 
 /** A layout that ships, for the robot of that station. Rejects when it cannot be fetched. */
 export async function fetchLayout(name: string, base: string, station: string): Promise<ReadLayout> {
-  const response = await fetch(new URL(`layouts/${name}.json`, base));
-  if (!response.ok) throw new Error(`The layout ${name} did not load: the server answered ${response.status}.`);
-  const text = (await response.text()).replaceAll("{station}", station);
+  const text = (await (await siteFile(base, `layouts/${name}.json`)).text()).replaceAll("{station}", station);
   const read = readLayout(JSON.parse(text));
   // Its file has one name; people read it in their language.
   read.layout.name = shippedLayouts.find((each) => each.name === name)?.title ?? read.layout.name;

@@ -1,6 +1,7 @@
 // Programs to begin with: folders of public/examples, from the smallest to a season's, each with the robot and field that it is for.
 import type { Project } from "../../code/code-protocol.ts";
 import type { Year } from "../page/year.ts";
+import { siteFile } from "../parts/site-file.ts";
 
 interface Template {
   /** Its words in the book of the code panel. */
@@ -105,8 +106,7 @@ export async function fetchTemplate(
 
 /** The package that programs of blocks are written with, as files of a project. */
 export async function fetchWords(base: string): Promise<readonly (readonly [string, string])[]> {
-  const response = await fetch(new URL("python/library.json", base));
-  if (!response.ok) throw new Error(`python/library.json: HTTP ${response.status}`);
+  const response = await siteFile(base, "python/library.json");
   const { library } = (await response.json()) as { readonly library: Readonly<Record<string, string>> };
   return Object.entries(library).filter(([path]) => path.startsWith("sandlot_blocks/"));
 }

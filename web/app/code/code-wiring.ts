@@ -3,6 +3,7 @@ import { titleCase } from "../../element/words.ts";
 import { shippedWirings } from "../../sim/boundary/shipped.ts";
 import { code as say } from "../../words/english-code.ts";
 import type { PageContext } from "../page/context.ts";
+import { siteFile } from "../parts/site-file.ts";
 
 interface Overlay {
   readonly robot: string;
@@ -10,11 +11,8 @@ interface Overlay {
   readonly wiring: unknown;
 }
 
-async function fetchJson<T>(page: PageContext, path: string): Promise<T> {
-  const response = await fetch(new URL(path, page.base));
-  if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
-  return (await response.json()) as T;
-}
+const fetchJson = async <T>(page: PageContext, path: string): Promise<T> =>
+  (await siteFile(page.base, path)).json() as Promise<T>;
 
 /** A scenario in which a robot is another one. The switches and bindings of the robot before, which go by its names, stay with it. */
 export function withRobot(text: string, index: number, robot: object, number: number | null = null): string {

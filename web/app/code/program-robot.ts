@@ -11,6 +11,7 @@ import { code as say } from "../../words/english-code.ts";
 import { make } from "../parts/elements.ts";
 import type { PageContext } from "../page/context.ts";
 import type { Parts } from "../parts/parts.ts";
+import { siteFile } from "../parts/site-file.ts";
 import { slug } from "../parts/slug.ts";
 import { withRobot } from "./code-wiring.ts";
 import type { OpenProject } from "./project-desk.ts";
@@ -73,9 +74,7 @@ function askProgram(host: ProgramRobotHost, program: ProgramParts, robot: object
 }
 
 async function robotOf(base: string, name: string): Promise<JsonObject> {
-  const response = await fetch(new URL(`robots/${name}/robot.json`, base));
-  if (!response.ok) throw new Error(`robots/${name}/robot.json: HTTP ${response.status}`);
-  return (await response.json()) as JsonObject;
+  return (await siteFile(base, `robots/${name}/robot.json`)).json() as Promise<JsonObject>;
 }
 
 /** The team and the robot's numbers as the project's files say them: settings of PathPlanner, Tuner's constants, Choreo's project. */

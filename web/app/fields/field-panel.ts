@@ -6,6 +6,7 @@ import type { MeshReport } from "../../mesh/collision.ts";
 import { fieldTags, readTagLayout, type TagLayout } from "../../files/tag-layout.ts";
 import { parseLength } from "../../sim/boundary/lengths.ts";
 import { shippedFields } from "../../sim/boundary/shipped.ts";
+import { siteFiles } from "../../sim/core/files.ts";
 import { noOverlays } from "../../view/field-layer.ts";
 import { ownFields } from "../../view/own-assets.ts";
 import { withWords } from "../../words/book.ts";
@@ -288,10 +289,11 @@ export class FieldPanel implements LatePanel {
     own.delete("field.json");
     own.delete(meshFile);
     if (own.size > 0 || !shippedFields.includes(name)) return own;
+    const read = siteFiles(this.#page.base);
     const fetched = async (file: string): Promise<boolean> => {
-      const response = await fetch(new URL(`fields/${name}/${file}`, this.#page.base));
-      if (response.ok) own.set(file, await response.arrayBuffer());
-      return response.ok;
+      const bytes = await read(`fields/${name}/${file}`);
+      if (bytes !== null) own.set(file, (bytes as Uint8Array<ArrayBuffer>).buffer);
+      return bytes !== null;
     };
     await fetched("config.json");
     await fetched("model.glb");

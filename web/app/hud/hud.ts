@@ -122,6 +122,10 @@ export class Hud implements PagePart {
     document.title = `${info.title} · Sandlot`;
   }
 
+  setPlace(staged: Staged): void {
+    this.setScene(staged);
+  }
+
   picture({ now, sample, clock }: Picture): void {
     const { app, session } = this.#page;
     // Of several drivers each one's gamepad is spoken of where it drives.

@@ -62,6 +62,8 @@ export interface PageContext {
   restart(match: boolean): void;
   /** Puts something else on the page, which then waits at its start. Rejects when it cannot. */
   put(what: Staging): Promise<void>;
+  /** The person's place in the run that goes on is another one: the session's `place`. */
+  sit(): void;
   /** Begins a run of the recording's scenario with the recording's ghost beside it. */
   race(rival: OpenedRun): Promise<void>;
 }
@@ -78,6 +80,8 @@ export interface Picture {
 export interface PagePart {
   /** Another scene is on the page. */
   setScene?(staged: Staged): void;
+  /** The person has another place in the run on the page. */
+  setPlace?(staged: Staged): void;
   /** The run begins again, or another takes its place. */
   beginAgain?(): void;
   /** The scene that is on the page goes away. */

@@ -8,6 +8,10 @@ import template from "./party-dock.html?raw";
 import type { PartyPanel } from "./party-panel.ts";
 
 export class PartyDoor extends LateDock<PartyPanel> {
+  setPlace(): void {
+    this.panel?.setPlace();
+  }
+
   /** Gamepads whose drivers have been asked, by index and id: from then on a touch takes over. */
   readonly #asked = new Set<string>();
 
@@ -20,7 +24,7 @@ export class PartyDoor extends LateDock<PartyPanel> {
     // The pad that drives keeps its robot: the other one is asked.
     const { gamepad } = page.session.driver;
     gamepad.mayTake = ({ index, id = "" }: PadSnapshot, driving: PadSnapshot) => {
-      if (page.app.dataset["together"] === "play" || page.session.watches) return true;
+      if (page.session.room?.changes === false || page.session.watches) return true;
       const name = `${index} ${id}`;
       if (this.#asked.has(name)) return this.panel?.isOffered({ index, id }) !== true;
       this.#asked.add(name).add(`${driving.index} ${driving.id ?? ""}`);

@@ -81,6 +81,11 @@ export class PartyPanel implements LatePanel {
     this.#show();
   }
 
+  setPlace(): void {
+    this.#party.setPlace();
+    this.#show();
+  }
+
   picture(picture: Picture): void {
     this.#party.picture(picture);
   }

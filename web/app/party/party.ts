@@ -54,6 +54,8 @@ export class Party {
   readonly #onChange: () => void;
   /** The first is the page's own; none while only that one drives. */
   #seats: PartySeat[] = [];
+  /** Devices of drivers that a room has no robots for yet. */
+  readonly #waiting: SeatDevice[] = [];
   readonly #place = make("div", "panes");
   /** By station. */
   readonly #gauges = new Map<number, PaneGauges>();
@@ -120,7 +122,7 @@ export class Party {
   async #join(device: SeatDevice): Promise<void> {
     const { session, app } = this.#page;
     this.#offered = null;
-    if (app.dataset["together"] === "play") return this.#page.say(say("notInRoom"));
+    if (app.dataset["together"] === "play") return this.#ask(device);
     if (session.watches || session.showsPositions) return this.#page.say(say("notInPast"));
     if (this.#seats.length >= mostSeats) return this.#page.say(say("full"));
     const own = this.#seats[0] ?? this.#ownSeat();
@@ -140,6 +142,18 @@ export class Party {
     this.#page.say(say("joined", words));
   }
 
+  /** In a room the host gives the robot, and everybody at this computer sits down again with it. */
+  #ask(device: SeatDevice): void {
+    const { session } = this.#page;
+    const { room, place } = session;
+    if (room?.changes !== true || place?.drives !== true) return this.#page.say(say("notInRoom"));
+    const count = Math.max(1, this.#seats.length) + this.#waiting.length;
+    if (count >= mostSeats || this.#waiting.length >= room.free.length) return this.#page.say(say("roomFull"));
+    this.#waiting.push(device);
+    this.#apply();
+    this.#page.say(say("asked"));
+  }
+
   leave(seat: PartySeat): void {
     const index = this.#seats.indexOf(seat);
     if (index <= 0) return;
@@ -157,6 +171,7 @@ export class Party {
   end(): void {
     for (const seat of this.#seats.slice(1)) seat.driver.dispose();
     this.#seats = [];
+    this.#waiting.length = 0;
     this.#apply();
   }
 
@@ -190,9 +205,33 @@ export class Party {
     this.#onChange();
   }
 
+  /** In a room the host has given this computer other stations. As long as it looks on its drivers wait. */
+  setPlace(): void {
+    if (this.#page.session.place?.drives !== true) return;
+    const before = this.#seats.length;
+    this.setScene();
+    for (const [k, seat] of this.#seats.entries()) {
+      if (k === 0 || k < before) continue;
+      const words = { station: this.stationWords(seat.station), device: this.deviceWords(seat.device) };
+      this.#page.say(say("joined", { number: k + 1, ...words }));
+    }
+  }
+
+  /** Drivers that a room has robots for now come from those that wait; a run of this page's own has none that wait. */
+  #seatWaiting(): void {
+    const given = this.#page.session.place?.mates?.length ?? 0;
+    const come = this.#waiting.splice(0, given - Math.max(0, this.#seats.length - 1));
+    if (this.#page.session.place === null) this.#waiting.length = 0;
+    if (come.length === 0) return;
+    if (this.#seats.length === 0) this.#seats = [this.#ownSeat()];
+    for (const device of come)
+      this.#seats.push({ device, station: -1, part: "both", gone: false, driver: this.#driverOf(device) });
+  }
+
   /** Another scene is on the page, or the same with one robot more. */
   setScene(): void {
     const { session } = this.#page;
+    this.#seatWaiting();
     const own = this.#seats[0];
     if (own === undefined) return;
     own.station = session.station;
@@ -200,12 +239,15 @@ export class Party {
     const kept: PartySeat[] = [own];
     // In a room the others of this computer have the stations that the host gave them.
     const given = session.place?.mates ?? null;
-    for (const [index, seat] of this.#seats.slice(1).entries()) {
+    const others = this.#seats.slice(1).map(({ station }) => station);
+    const fresh = given?.filter((station) => !others.includes(station)) ?? [];
+    for (const seat of this.#seats.slice(1)) {
       const taken = kept.map(({ station }) => station);
       const robots = session.scene?.robots ?? [];
       const stays = session.takesDriver(seat.station);
       const next = stays ? seat.station : nextStation(robots, taken, own.station);
-      const station = given === null ? next : (given[index] ?? null);
+      const stayed = given?.includes(seat.station) === true ? seat.station : (fresh.shift() ?? null);
+      const station = given === null ? next : stayed;
       if (station === null) {
         seat.driver.dispose();
         continue;
@@ -351,7 +393,7 @@ export class Party {
     }
     const [own, ...mates] = this.#seats;
     this.#wire();
-    session.share(mates, own?.part ?? "both");
+    session.share(mates, own?.part ?? "both", this.#waiting.length);
     if (own === undefined) delete app.dataset["party"];
     else app.dataset["party"] = "true";
     this.#arrange();

@@ -140,6 +140,10 @@ class Page implements PageContext {
     await this.#stage.put(what);
   }
 
+  sit(): void {
+    this.#stage.sit();
+  }
+
   /** The simulation has died: the page says so, and goes on from the last moment that it kept, or offers that. */
   #onBroken(error: SimBrokenError): void {
     const kept = this.session.client.kept ?? this.#resumed;

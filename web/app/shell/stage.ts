@@ -1,6 +1,6 @@
 // Puts scenarios and recordings on the page: the one that the address names when the page opens, others in its place.
 
-import { stage, type Staging } from "../../element/player.ts";
+import { stage, type Staged, type Staging } from "../../element/player.ts";
 import { RecordingMisfitError } from "../../sim/core/recording.ts";
 import { AssetSource } from "../../view/assets.ts";
 import { shell } from "../../words/english-shell.ts";
@@ -13,6 +13,7 @@ export class Stage {
   readonly #page: PageContext;
   readonly #parts: readonly PagePart[];
   readonly #loading: LoadingLine;
+  #staged: Staged | null = null;
 
   constructor(page: PageContext, parts: readonly PagePart[], loading: LoadingLine) {
     this.#page = page;
@@ -35,6 +36,15 @@ export class Stage {
     } finally {
       view.start();
     }
+  }
+
+  /** The person has another place in the run that goes on. */
+  sit(): void {
+    const { app, session, view } = this.#page;
+    if (this.#staged === null) return;
+    view.follow(session.robot);
+    for (const part of this.#parts) part.setPlace?.(this.#staged);
+    app.dataset["driven"] = String(session.driven < 0);
   }
 
   async #end(): Promise<void> {
@@ -62,6 +72,7 @@ export class Stage {
     const { app, session, view } = this.#page;
     const onScene = (): void => this.#loading.set(0.62, shell("building"));
     const staged = await stage(session, view, source, what, onScene);
+    this.#staged = staged;
     for (const part of this.#parts) part.setScene?.(staged);
     app.dataset["driven"] = String(session.driven < 0);
   }

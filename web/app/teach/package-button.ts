@@ -1,16 +1,11 @@
 // The button that saves a lesson as a package of SCORM 1.2, made in this browser of the site's own files.
 import type { LessonFolder } from "../../lesson/lesson-folder.ts";
+import { siteFiles } from "../../sim/core/files.ts";
 import { lesson as say } from "../../words/classroom/english-lesson.ts";
 import { lessonLanguage } from "../lesson/lesson-site.ts";
 import { make, saveFile, setText } from "../parts/elements.ts";
 
 const megabyte = 1 << 20;
-
-/** Reads a file below the page's folder; null: it is not there. Rejects where the network fails. */
-async function fetchBytes(base: string, path: string): Promise<Uint8Array | null> {
-  const response = await fetch(new URL(path, base));
-  return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
-}
 
 /** base: the address of this page. */
 export function packageButton(base: string, folder: LessonFolder): HTMLElement {
@@ -22,9 +17,10 @@ export function packageButton(base: string, folder: LessonFolder): HTMLElement {
     button.disabled = true;
     try {
       const { packLesson, sitePaths } = await import("../../lesson/site-package.ts");
-      const list = await fetchBytes(base, "sw.js");
+      const read = siteFiles(base);
+      const list = await read("sw.js");
       const paths = sitePaths(new TextDecoder().decode(list ?? new Uint8Array()));
-      const zip = await packLesson(folder, lessonLanguage(), paths, (path) => fetchBytes(base, path), {
+      const zip = await packLesson(folder, lessonLanguage(), paths, read, {
         progress: (done, count) => setText(note, say("packing", { done, count })),
       });
       saveFile(new Blob([zip], { type: "application/zip" }), `sandlot-${folder.name}-scorm.zip`);

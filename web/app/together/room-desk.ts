@@ -1,7 +1,7 @@
 // The page's end of its room: the worker with the socket, and the run that it loads into the page's simulation.
 import { stations } from "../../sim/boundary/abi.gen.ts";
 import type { News, RoomView } from "../../together/member.ts";
-import type { Place } from "../../together/messages.ts";
+import { stationsOf, type Place } from "../../together/messages.ts";
 import type { PageContext } from "../page/context.ts";
 import type { DirectEnd } from "./lines.ts";
 import type { FromRoom, RunStatus, ToRoom, Way } from "./room-protocol.ts";
@@ -113,6 +113,7 @@ export class RoomDesk {
         return;
       case "lobby":
         [this.view] = message.values;
+        this.#tellFree(this.view);
         // All have lost their connection at once: they are back in the room, and the run is over.
         if (this.#runs && this.view.phase === "lobby") this.#letGo();
         return this.#hears.room(this.view);
@@ -124,6 +125,8 @@ export class RoomDesk {
         return this.#hears.joined();
       case "delay":
         return;
+      case "seat":
+        return this.#sit(message.values[0]);
       case "ended":
         this.#letGo();
         return this.#hears.ended();
@@ -155,6 +158,7 @@ export class RoomDesk {
     this.#runs = true;
     app.dataset["together"] = "play";
     session.place = placeOnPage(place);
+    if (this.view !== null) this.#tellFree(this.view);
     session.client.lockstep(port2);
     try {
       await this.#page.put({ text: scenario, name: title });
@@ -165,12 +169,27 @@ export class RoomDesk {
     }
   }
 
+  /** The host's seat sets the pace of a run, so it keeps that one. */
+  #tellFree({ guests, stations: robots, me, host }: RoomView): void {
+    if (!this.#runs) return;
+    const taken = guests.reduce((all, guest) => all | stationsOf(guest), 0);
+    const free = stations.map((_, at) => at).filter((at) => (robots & ~taken & (1 << at)) !== 0);
+    this.#page.session.room = { free, changes: me !== host };
+  }
+
+  /** While the run goes on. */
+  #sit(place: Place): void {
+    if (!this.#runs) return;
+    this.#page.session.sit(placeOnPage(place));
+    this.#page.sit();
+  }
+
   /** The run on the page is this page's alone from now on. */
   #letGo(): void {
     if (!this.#runs) return;
     this.#runs = false;
     delete this.#page.app.dataset["together"];
-    this.#page.session.place = null;
+    this.#page.session.place = this.#page.session.room = null;
     this.#page.session.client.lockstep(null);
     void this.#page.session.pause();
   }

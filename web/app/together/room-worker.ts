@@ -197,6 +197,7 @@ class Room {
         post({ type, values } as FromRoom);
     return {
       ...{ lobby: tell("lobby"), load: tell("load"), go: tell("go"), joined: tell("joined"), delay: tell("delay") },
+      seat: tell("seat"),
       ...{ differs: tell("differs"), mended: tell("mended"), benched: tell("benched"), left: tell("left") },
       ...{ refused: tell("refused"), ended: tell("ended"), mark: tell("mark"), signal: tell("signal") },
       pass: (sender, text) => this.#direct?.hearPass(sender, text),

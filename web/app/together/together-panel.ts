@@ -440,7 +440,9 @@ export class TogetherPanel implements LatePanel, RoomListener {
 
   /** Another driver has come at this computer, or has gone; or there are more stations. */
   #askForMates(): void {
-    if (this.#desk.view === null || this.#plays || this.#place.role !== "driver") return;
+    const view = this.#desk.view;
+    if (view === null || this.#place.role !== "driver") return;
+    if (this.#plays && view.me === view.host) return;
     if (this.#mates !== this.#matesKey()) this.#wish(this.#place);
   }
 

@@ -42,7 +42,10 @@ export const partyWords: Translated<typeof party> = {
   again: "Un robot más: la simulación empieza de nuevo.",
   full: "Ya conducen seis: el campo no tiene más estaciones.",
   noRobot: "El escenario no tiene robot para otro conductor, ni sitio para uno más: {why}",
-  notInRoom: "En una sala los demás conductores de este ordenador entran antes de que empiece el partido.",
+  notInRoom:
+    "En una sala, en el ordenador del anfitrión y donde nadie conduce, los demás conductores entran antes de que empiece el partido.",
+  asked: "Se pide al anfitrión un robot para un conductor más.",
+  roomFull: "Cada robot de este partido tiene su conductor.",
   notInPast: "Ahora conduce una grabación. Toma el control primero; luego pueden entrar otros.",
   offer: "Un segundo mando: A conduce un robot propio, B toma el tuyo",
   offerMore: "Mando {number}: pulsa A en él para entrar como conductor {next}",

@@ -3,6 +3,7 @@
 import type { RobotInfo } from "../../../sim/boundary/protocol.ts";
 import { stations } from "../../../sim/boundary/abi.gen.ts";
 import type { PageContext } from "../../page/context.ts";
+import { siteFile } from "../../parts/site-file.ts";
 
 /** By the name of a mechanism or wheel: its motors. */
 export type MotorsOf = ReadonlyMap<string, readonly string[]>;
@@ -52,8 +53,7 @@ export async function motorsOf(page: PageContext, robot: RobotInfo): Promise<Mot
   const written = robotInScenario(page.session.text, stations[robot.station] ?? "");
   if (typeof written === "object" && written !== null) return readMotors(written);
   try {
-    const answer = await fetch(new URL(`robots/${encodeURIComponent(robot.name)}/robot.json`, page.base));
-    return answer.ok ? readMotors(await answer.json()) : new Map();
+    return readMotors(await (await siteFile(page.base, `robots/${robot.name}/robot.json`)).json());
   } catch {
     return new Map();
   }

@@ -3,6 +3,7 @@
 
 import { plainField, readFieldInfo, type FieldInfo } from "../../../view/field-info.ts";
 import type { PageContext } from "../../page/context.ts";
+import { siteFile } from "../../parts/site-file.ts";
 
 export const orientations = ["blue left", "red left", "blue below", "red below"] as const;
 export type Orientation = (typeof orientations)[number];
@@ -64,8 +65,7 @@ export async function planOf(base: string, name: string): Promise<FieldPlan> {
   const folder = `fields/${encodeURIComponent(name)}`;
   const text = async (file: string): Promise<string | null> => {
     try {
-      const answer = await fetch(new URL(`${folder}/${file}`, base));
-      return answer.ok ? await answer.text() : null;
+      return await (await siteFile(base, `${folder}/${file}`)).text();
     } catch {
       return null;
     }
