@@ -484,7 +484,7 @@ export const roomTexts = {
     mayNot: "Send anything to a server.",
   },
   "web/app/map": {
-    is: "The small map: the field from above in a corner of the picture.",
+    is: "Small pictures in a corner: the field from above, and the same moment by another camera.",
     knows: "The picture, which draws it.",
     mayNot: "Read frames itself.",
   },

@@ -141,6 +141,7 @@ export const tests = [
       await tab.ask("pause");
       await tab.ask("tick", 50);
       await tab.page.keyboard.down("KeyW");
+      await tab.until((state) => state.axes.some((axis) => axis !== 0));
       const { tick } = await tab.ask("tick", 60);
       await tab.page.keyboard.up("KeyW");
       await tab.until((state, wanted) => state.tick >= wanted, tick);

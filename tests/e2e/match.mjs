@@ -132,6 +132,19 @@ export const tests = [
       });
       await page.keyboard.press("Minus");
       await page.locator("#small-map").waitFor({ state: "hidden" });
+      // The second picture costs about one more, follows the same robot from above, and is there again after a reload.
+      const alone = (await tab.state()).cost.drawCalls;
+      await page.keyboard.press("Equal");
+      await page.locator("#inset").waitFor({ state: "visible" });
+      await tab.until((state, calls) => state.cost.drawCalls > 1.5 * calls, alone);
+      await page.locator("#inset-camera").selectOption("overhead");
+      await tab.start(query);
+      await tab.until((state, calls) => state.cost.drawCalls > 1.5 * calls, alone);
+      assert.equal(await page.locator("#inset-camera").inputValue(), "overhead");
+      await page.locator("#picture").focus();
+      await page.keyboard.press("Equal");
+      await page.locator("#inset").waitFor({ state: "hidden" });
+      await tab.until((state, calls) => state.cost.drawCalls < 1.3 * calls, alone);
       await page.keyboard.press("KeyJ");
       await tab.until((state) => state.names.length === 0);
       // The choice is kept.

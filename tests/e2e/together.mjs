@@ -189,6 +189,7 @@ const comesLate = {
       await bySecondKeys(tab);
       await page.locator(".toast", { hasText: "before the match starts" }).waitFor();
       await tab.until((state, last) => state.together.status.tick > last, tick);
+      await tab.menu("#together-open");
       await page.locator("[data-together=end]").click();
       const hashes = [];
       for (const one of [tab, cleo]) {

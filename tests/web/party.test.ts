@@ -203,7 +203,7 @@ describe("a keyboard in halves", () => {
     const held = (keyboard: Readonly<Record<string, string>>): Set<string> => new Set(Object.values(keyboard));
     const commands = ["start", "pause", "reset", "tick", "back", "history", "setup", "share", "race", "vision"];
     const missing = [...held(defaultKeys)].filter((action) => !held(rightHalf).has(action));
-    expect(missing.sort()).toEqual([...commands, "cockpit", "help", "look", "map", "mute", "names"].sort());
+    expect(missing.sort()).toEqual([...commands, "cockpit", "help", "inset", "look", "map", "mute", "names"].sort());
   });
 
   test("the arrows are the second driver's alone", () => {

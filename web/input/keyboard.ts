@@ -22,6 +22,7 @@ export const commands = [
     "look",
     "names",
     "map",
+    "inset",
     "cockpit",
     "start",
     "abort",
@@ -92,6 +93,7 @@ export const defaultKeys: Bound<KeyAction> = {
   KeyU: "look",
   KeyJ: "names",
   Minus: "map",
+  Equal: "inset",
   KeyV: "mute",
   KeyH: "help",
 };

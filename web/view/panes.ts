@@ -13,6 +13,7 @@ export interface Share {
 }
 
 export const whole: Share = { left: 0, top: 0, width: 1, height: 1 };
+export const nowhere: Share = { left: 0, top: 0, width: 0, height: 0 };
 
 export interface PaneDef {
   readonly share: Share;

@@ -34,7 +34,7 @@ import { contactShade, instancesOf, Pieces, type PieceLook } from "./objects/pie
 import { RobotNames, type NameChoice } from "./objects/robot-names.ts";
 import { Robots, robotShades, type Robot } from "./objects/robots.ts";
 import type { Obstacles } from "./obstacles.ts";
-import { newSubject, Pane, whole, type OwnSubject, type PaneDef } from "./panes.ts";
+import { newSubject, nowhere, Pane, whole, type OwnSubject, type PaneDef, type Share } from "./panes.ts";
 import type { PictureCore } from "./picture-core.ts";
 import type { VertexPaint } from "./vertex-paint.ts";
 import { Probes } from "./light/probes.ts";
@@ -166,6 +166,7 @@ export class View {
   /** Of each robot. */
   #stations: readonly number[] = [];
   #followed = 0;
+  #inset: Pane | null = null;
   #lookedAt: number | null = null;
   #screening: Screening | null = null;
   #pictures = 0;
@@ -289,6 +290,29 @@ export class View {
     this.free = this.#free;
     this.#resize();
     return this.#panes;
+  }
+
+  /** A second picture of the first one's robot, over it, with cameras of its own, which are returned; null: none. See `placeInset`. */
+  inset(surface: HTMLElement | null): CameraRig | null {
+    this.#inset?.dispose();
+    this.#inset = surface === null ? null : this.#pane(surface);
+    if (this.#inset === null) return null;
+    this.#inset.share = nowhere;
+    this.#inset.cameras.enough = wideEnoughInPart;
+    return this.#inset.cameras;
+  }
+
+  /** The part of the canvas that the second picture takes. */
+  placeInset(share: Share): void {
+    if (this.#inset === null) return;
+    this.#inset.share = share;
+    const { clientWidth, clientHeight } = this.#options.canvas;
+    this.#inset.resize(clientWidth, clientHeight);
+  }
+
+  /** The element that is drawn on. */
+  get canvas(): HTMLCanvasElement {
+    return this.#options.canvas;
   }
 
   #pane(surface: HTMLElement): Pane {
@@ -449,6 +473,7 @@ export class View {
     this.#playback.clear();
     this.#clear();
     this.split([]);
+    this.inset(null);
     this.cameras.dispose();
     this.#look.dispose();
     this.#arena.dispose();
@@ -560,8 +585,10 @@ export class View {
     const { clientWidth, clientHeight } = this.#options.canvas;
     this.#look.prepare(this.cameras.camera, shadows);
     this.#calls = this.#triangles = 0;
-    this.#panes.forEach((pane, index) => {
-      if (this.#panes.length > 1) {
+    const inset = this.#inset === null || this.#inset.share === nowhere ? [] : [this.#inset];
+    const pictures = [...this.#panes, ...inset];
+    pictures.forEach((pane, index) => {
+      if (pictures.length > 1) {
         if (index > 0) this.#turnTo(pane);
         pane.frame(this.#renderer, clientWidth, clientHeight);
       }
@@ -569,7 +596,7 @@ export class View {
       this.#calls += info.render.calls;
       this.#triangles += info.render.triangles;
     });
-    if (this.#panes.length > 1) this.#renderer.setScissorTest(false);
+    if (pictures.length > 1) this.#renderer.setScissorTest(false);
   }
 
   /** Turns the parts that depend on the camera to the next picture of the same moment. */
@@ -749,7 +776,8 @@ export class View {
 
   /** The broadcast's picture, where that is the chosen camera. */
   #direct(frame: Frame): void {
-    const isOn = this.cameras.mode === "broadcast" && this.#screening === null && this.#director !== null;
+    const modes = [this.cameras.mode, this.#inset?.cameras.mode];
+    const isOn = modes.includes("broadcast") && this.#screening === null && this.#director !== null;
     if (!isOn) return void (this.#subject.shot = null);
     const actors = (this.#robots?.all ?? []).map(({ state: { position, velocity } }) => ({
       position: new Vector3().copy(position).applyMatrix4(this.#fieldToWorld),
@@ -775,6 +803,20 @@ export class View {
       }
       cameras.update(subject, dt);
     });
+    if (this.#inset === null) return;
+    // It looks at the first picture's robot, as its driver would.
+    const { cameras, subject } = this.#inset;
+    const first = this.#subject;
+    subject.position.copy(first.position);
+    subject.velocity.copy(first.velocity);
+    subject.away.copy(first.away);
+    subject.eye.copy(first.eye);
+    subject.fieldLength = first.fieldLength;
+    subject.fieldWidth = first.fieldWidth;
+    subject.obstacles = first.obstacles;
+    subject.shot = first.shot;
+    this.#inset.robots = this.#panes[0]!.robots;
+    cameras.update(subject, dt);
   }
 
   readonly #directionOut = new Vector3();
@@ -792,6 +834,7 @@ export class View {
     this.#renderer.setPixelRatio(this.#quality.ratio);
     this.#renderer.setSize(clientWidth, clientHeight, false);
     for (const pane of this.#panes) pane.resize(clientWidth, clientHeight);
+    this.#inset?.resize(clientWidth, clientHeight);
   }
 
   #clear(): void {

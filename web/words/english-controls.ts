@@ -40,6 +40,7 @@ export const controls = book("controls", {
   look: "Simple picture",
   names: "Numbers over robots",
   map: "Small map of the field",
+  inset: "Second picture in a corner",
   mute: "Sound",
   help: "This list",
   change: "Change {what}",

@@ -41,6 +41,7 @@ export const menu = book("menu", {
   plain: "Simple picture",
   names: "Numbers over robots",
   map: "Small map of the field",
+  inset: "Second picture in a corner",
   projector: "On a projector",
   docs: "Documentation",
   codeBlocks: "Make a robot program of blocks",

@@ -47,6 +47,8 @@ export const shell = book("shell", {
   namesNone: "No numbers over robots",
   mapShown: "Small map",
   mapHidden: "No small map",
+  insetShown: "Second picture",
+  insetHidden: "No second picture",
   slowOffer: "Slow? Use the simple picture",
   foundSlow: "This machine draws slowly: simple picture. U brings the full one back.",
   fewerPictures: "This machine is busy: fewer pictures, so that the run keeps its pace.",

@@ -20,6 +20,7 @@ const names: Readonly<Record<string, string>> = {
   Comma: ",",
   Semicolon: ";",
   Minus: "-",
+  Equal: "=",
   ShiftLeft: "Shift",
   ShiftRight: "Shift",
 };

@@ -15,7 +15,7 @@ import { Hud } from "../hud/hud.ts";
 import { Results } from "../hud/results.ts";
 import { LessonDoor } from "../lesson/lesson-door.ts";
 import { Logs } from "../logs/logs.ts";
-import { MapDoor } from "../map/map-door.ts";
+import { CornerDoor } from "../map/corner-door.ts";
 import type { PageContext, PagePart } from "../page/context.ts";
 import { need, onClick } from "../parts/elements.ts";
 import { LateDock, Later } from "../page/later.ts";
@@ -32,6 +32,7 @@ import { WorkshopDoor } from "../workshop/workshop-door.ts";
 import visionDock from "../vision/vision-dock.html?raw";
 import { FieldRunsDoor } from "../handin/field-runs-door.ts";
 import { ProjectorDoor } from "../projector/projector-door.ts";
+import { shell } from "../../words/english-shell.ts";
 import { Announcer } from "./announcer.ts";
 import { DebugPanel } from "./debug.ts";
 import { keepCamera } from "./first-camera.ts";
@@ -120,7 +121,16 @@ export class Panels {
     });
     logs.onChosen = (chosen) => void files.take([], chosen);
     const film = new FilmDoor(page);
-    const map = new MapDoor(page);
+    const map = new CornerDoor(page, {
+      name: "map",
+      words: (on) => shell(on ? "mapShown" : "mapHidden"),
+      load: async () => new (await import("../map/map.ts")).SmallMap(page),
+    });
+    const inset = new CornerDoor(page, {
+      name: "inset",
+      words: (on) => shell(on ? "insetShown" : "insetHidden"),
+      load: async () => new (await import("../map/inset.ts")).Inset(page),
+    });
     const firstDoor = new FirstDoor(page);
     const drawings = new ProgramDrawings(page);
     const projector = new ProjectorDoor(page);
@@ -158,6 +168,7 @@ export class Panels {
         drawings,
         film,
         map,
+        inset,
         firstDoor,
         projector,
         fieldRuns,
@@ -209,6 +220,7 @@ export class Panels {
       look: () => look.toggle(),
       names: () => look.nextNames(),
       map: () => map.toggle(),
+      inset: () => inset.toggle(),
       cockpit: () => cockpit.toggle(),
       mute: () => announcer.toggle(),
       start: () => station.enter(app.dataset["waiting"] === "true"),

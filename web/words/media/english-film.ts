@@ -23,6 +23,8 @@ export const film = book("film", {
   cameraFollow: "Behind the robot",
   cameraOrbit: "Around the robot",
   cameraOverhead: "From above",
+  insetBroadcast: "Broadcast",
+  insetCamera: "Camera of the second picture",
   cameraBroadcast: "Broadcast: cuts to what happens",
   robot: "Looks at",
   size: "Size",

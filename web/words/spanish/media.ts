@@ -25,6 +25,8 @@ export const filmWords: Translated<typeof film> = {
   cameraFollow: "Detrás del robot",
   cameraOrbit: "Alrededor del robot",
   cameraOverhead: "Desde arriba",
+  insetBroadcast: "Retransmisión",
+  insetCamera: "Cámara de la segunda imagen",
   cameraBroadcast: "Retransmisión: corta a lo que pasa",
   robot: "Mira a",
   size: "Tamaño",
