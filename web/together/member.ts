@@ -130,6 +130,8 @@ export class Member {
   #loadingSince = 0;
   #goAt = Infinity;
   #plays = false;
+  /** It changes its place by its own wish: its last inputs count nowhere, which is no fault. */
+  #changes = false;
   /** In the run that goes on. */
   #place: Place = lookingOn;
   #lastAlive = 0;
@@ -488,6 +490,7 @@ export class Member {
         if (message.member !== this.#me || run === null) return;
         // Its own last inputs may not have been heard by all: it takes the host's state, as one that joins does.
         this.#wish = lookingOn;
+        this.#changes = message.why === "asked";
         this.#tellPlace();
         this.#waiting ??= [];
         if (this.#begun && !this.isHost) run.ask(this.#host, 0);
@@ -582,7 +585,10 @@ export class Member {
         post: (message) => this.#post?.(message),
         hears: {
           differs: (difference) => this.#differ(difference),
-          mended: (...all) => news.mended(...all),
+          mended: (tick, parts, own) => {
+            news.mended(tick, parts, this.#changes ? null : own);
+            this.#changes = false;
+          },
           refused: (member, why) => this.#refuse(member, why),
           delay: (ticks) => news.delay(ticks),
         },
