@@ -31,9 +31,11 @@ const start = async (scenario: object): Promise<{ core: Core; scene: SceneInfo }
 };
 const counts = ({ core, scene }: { core: Core; scene: SceneInfo }, index: 0 | 1) => {
   const state = newAllianceState();
-  frameOf(core).alliance(index, state);
+  const frame = frameOf(core);
+  frame.alliance(index, state);
+  const score = index === 0 ? frame.scoreBlue : frame.scoreRed;
   const named = Object.fromEntries(scene.counters.map((name, i) => [name, state.counters[i]!]));
-  return { score: state.score, rankingPoints: state.rankingPoints, ...named };
+  return { score, rankingPoints: state.rankingPoints, ...named };
 };
 
 /**

@@ -23,7 +23,7 @@ interface Run {
   /** Runs on; the events by name, with subject, object and first value. */
   step(seconds: number): { kind: string; subject: number; object: number; value: number }[];
   pieces(type?: string): PieceRecord[];
-  alliance(index: 0 | 1): AllianceState & { counts: Record<string, number> };
+  alliance(index: 0 | 1): AllianceState & { score: number; counts: Record<string, number> };
 }
 
 async function start(scenario: object | string): Promise<Run> {
@@ -48,8 +48,11 @@ async function start(scenario: object | string): Promise<Run> {
     },
     alliance(index) {
       const state = newAllianceState();
-      frameOf(core).alliance(index, state);
-      return { ...state, counts: Object.fromEntries(scene.counters.map((name, i) => [name, state.counters[i]!])) };
+      const frame = frameOf(core);
+      frame.alliance(index, state);
+      const score = index === 0 ? frame.scoreBlue : frame.scoreRed;
+      const counts = Object.fromEntries(scene.counters.map((name, i) => [name, state.counters[i]!]));
+      return { ...state, score, counts };
     },
   };
 }

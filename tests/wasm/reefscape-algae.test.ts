@@ -27,8 +27,10 @@ const start = async (scenario: object): Promise<Run> => {
 };
 const alliance = ({ core, scene }: Run, index: 0 | 1): Record<string, number> => {
   const state = newAllianceState();
-  frameOf(core).alliance(index, state);
-  return { score: state.score, ...Object.fromEntries(scene.counters.map((name, i) => [name, state.counters[i]!])) };
+  const frame = frameOf(core);
+  frame.alliance(index, state);
+  const score = index === 0 ? frame.scoreBlue : frame.scoreRed;
+  return { score, ...Object.fromEntries(scene.counters.map((name, i) => [name, state.counters[i]!])) };
 };
 const autopilot = (at: readonly number[], station = "blue2") => ({
   robot: "reef-arm",

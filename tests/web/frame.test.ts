@@ -56,9 +56,8 @@ describe("Frame", () => {
       contacts: 99,
     },
     alliances: [
-      { score: 1 },
+      { foulPoints: 1 },
       {
-        score: 100,
         foulPoints: 15,
         minorFouls: 1,
         majorFouls: 2,
@@ -208,9 +207,8 @@ describe("Frame", () => {
 
   test("alliances", () => {
     expect(frame.allianceCount).toBe(2);
-    expect(frame.alliance(0, newAllianceState()).score).toBe(1);
+    expect(frame.alliance(0, newAllianceState()).foulPoints).toBe(1);
     expect(frame.alliance(1, newAllianceState())).toEqual({
-      score: 100,
       foulPoints: 15,
       minorFouls: 1,
       majorFouls: 2,

@@ -125,6 +125,18 @@ describe("a crew", () => {
     expect([one.readings, two.readings]).toEqual([1, 1]);
   });
 
+  test("all that is held is said even when it is no news, and is none afterwards", () => {
+    const crew = new Crew();
+    const driver = new Hands();
+    crew.hands = [{ driver, station: 3, part: "both" }];
+    expect(crew.held()).toEqual([{ station: 3, axes: [0, 0, 0], buttons: 0 }]);
+    driver.axes = [0, 1, 0];
+    expect(crew.held()).toEqual([{ station: 3, axes: [0, 1, 0], buttons: 0 }]);
+    expect(crew.news()).toEqual([]);
+    driver.axes = [0, 0, 0];
+    expect(crew.news()).toEqual([{ station: 3, axes: [0, 0, 0], buttons: 0 }]);
+  });
+
   test("whoever leaves has let go", () => {
     const crew = new Crew();
     const driver = new Hands();

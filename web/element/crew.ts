@@ -61,8 +61,15 @@ export class Crew {
     this.#said.clear();
   }
 
-  /** The input of each station now: hands on the same robot together. */
+  /** All input as it is held now, for a run that may know another. It knows this one then. */
   held(): DriverInput[] {
+    const held = this.#now();
+    this.#tell(held);
+    return held;
+  }
+
+  /** The input of each station now: hands on the same robot together. */
+  #now(): DriverInput[] {
     return this.stations.map((station) => {
       const axes: [number, number, number] = [0, 0, 0];
       let buttons = 0;
@@ -74,21 +81,20 @@ export class Crew {
     });
   }
 
-  /** Inputs that the run does not know yet. Sticks that were never out of rest send none: they must not overrule a script. */
+  /** Inputs that the run does not know yet; it knows them then. Sticks that were never out of rest send none: they must not overrule a script. */
   news(): DriverInput[] {
-    const held = this.held();
+    const held = this.#now();
     // A driver that left has let go.
     const left = [...this.#said.keys()].filter((station) => held.every((each) => each.station !== station)).map(atRest);
     const news = [...held, ...left].filter(
       (each) => !isSame(each, this.#said.get(each.station) ?? atRest(each.station)),
     );
-    this.tell(news);
+    this.#tell(news);
     for (const { station } of left) this.#said.delete(station);
     return news;
   }
 
-  /** The run knows these. */
-  tell(inputs: readonly DriverInput[]): void {
+  #tell(inputs: readonly DriverInput[]): void {
     for (const input of inputs) this.#said.set(input.station, input);
   }
 

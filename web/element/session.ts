@@ -478,7 +478,6 @@ export class Session {
 
   #send(inputs: readonly DriverInput[]): void {
     if (this.scene === null || inputs.length === 0) return;
-    this.#crew.tell(inputs);
     this.client.input(inputs);
   }
 

@@ -263,14 +263,13 @@ static void SpitOut( const simPieceStep* step, const Intake* intake )
 	double rate = intake->def->throughput > 0.0 ? intake->def->throughput : kSpitRate;
 	while ( *timer < step->dt && robot->hopper.count > 0 )
 	{
-		int next = robot->hopper.pieces[robot->hopper.count - 1];
+		int next = simPieceStep_Next( step, true );
 		// Wrong type next, or the way out is blocked: nothing behind it can leave either.
 		if ( !Accepts( intake->def, step->pool->pieces[next].type )
 		     || !simPieceStep_IsClear( step, simPieceStep_TypeOf( step, next ), intake->mouth ) )
 		{
 			return;
 		}
-		int piece = simHopper_Pop( &robot->hopper, true );
 		simRelease release = {
 			.at = intake->mouth,
 			.attitude = intake->box.q,
@@ -279,7 +278,7 @@ static void SpitOut( const simPieceStep* step, const Intake* intake )
 			// A timer below zero was due before the step; the piece still leaves within it.
 			.after = simMax( 0.0, *timer ),
 		};
-		simPieceStep_Release( step, piece, &release );
+		simPieceStep_Release( step, true, &release );
 		*timer = simMax( 0.0, *timer ) + 1.0 / rate;
 	}
 }

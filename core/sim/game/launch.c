@@ -75,7 +75,7 @@ static bool LaunchOne( const simPieceStep* step, int launcher, double after )
 	simRobot* robot = step->robot;
 	const simLauncherDef* def = &robot->model->launchers[launcher];
 	bool lastFirst = robot->model->hopperLastFirst;
-	int next = robot->hopper.pieces[lastFirst ? robot->hopper.count - 1 : 0];
+	int next = simPieceStep_Next( step, lastFirst );
 	const simPieceType* type = simPieceStep_TypeOf( step, next );
 
 	// Made for another piece: the pieces behind it wait, too.
@@ -109,8 +109,7 @@ static bool LaunchOne( const simPieceStep* step, int launcher, double after )
 		.exitSpin = simLauncher_Spin( def, type, mount, speed ),
 		.after = after,
 	};
-	simHopper_Pop( &robot->hopper, lastFirst );
-	simPieceStep_Release( step, next, &release );
+	simPieceStep_Release( step, lastFirst, &release );
 	// The wheel slows down at once by the piece's energy: the next shot of a burst is slower.
 	if ( wheel != NULL )
 	{

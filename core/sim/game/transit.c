@@ -185,6 +185,34 @@ void simTransit_EndStep( const simPieceStep* step )
 }
 
 
+// ---- hopper ----
+
+static void Push( simHopper* hopper, int piece )
+{
+	SIM_CHECK( piece >= 0 && piece < SIM_MAX_PIECES );
+	SIM_CHECK( hopper->count >= 0 && hopper->count < SIM_MAX_HELD );
+	hopper->pieces[hopper->count++] = (uint16_t)piece;
+}
+
+static void Pop( simHopper* hopper, bool last )
+{
+	SIM_CHECK( hopper->count > 0 && hopper->count <= SIM_MAX_HELD );
+	hopper->count -= 1;
+	// The piece that came in first leaves, and the others move up.
+	for ( int i = 0; i < hopper->count && !last; ++i )
+	{
+		hopper->pieces[i] = hopper->pieces[i + 1];
+	}
+}
+
+int simPieceStep_Next( const simPieceStep* step, bool last )
+{
+	const simHopper* hopper = &step->robot->hopper;
+	SIM_CHECK( hopper->count > 0 && hopper->count <= SIM_MAX_HELD );
+	return hopper->pieces[last ? hopper->count - 1 : 0];
+}
+
+
 // ---- mass and momentum ----
 
 /// Makes the robot as heavy as itself and the pieces it holds.
@@ -249,20 +277,21 @@ void simPieceStep_Take( const simPieceStep* step, int piece )
 			RemoveTransit( step->own, i );
 		}
 	}
-	simHopper_Push( &step->robot->hopper, piece );
+	Push( &step->robot->hopper, piece );
 	step->robot->heldByType[slot->type] += 1;
 	UpdateMass( step->robot, step->pool );
 	ExchangeMomentum( step, type->mass, at, velocity, 1.0 );
 	simEvents_Add( step->events, simEvent_pieceTaken, (uint32_t)piece, (uint32_t)step->robotIndex, 0.0, 0.0 );
 }
 
-void simPieceStep_Release( const simPieceStep* step, int piece, const simRelease* release )
+void simPieceStep_Release( const simPieceStep* step, bool last, const simRelease* release )
 {
-	SIM_CHECK( piece >= 0 && piece < step->pool->count );
+	int piece = simPieceStep_Next( step, last );
 	SIM_CHECK( release->after >= 0.0 && release->after < step->dt );
 	SIM_CHECK( step->robot->heldByType[step->pool->pieces[piece].type] > 0 );
 	simPiece* slot = &step->pool->pieces[piece];
 	const simPieceType* type = simPieceStep_TypeOf( step, piece );
+	Pop( &step->robot->hopper, last );
 	step->robot->heldByType[slot->type] -= 1;
 	UpdateMass( step->robot, step->pool );
 
@@ -309,7 +338,7 @@ int simRobotPieces_Preload( simRobot* robot, int robotIndex, simPiecePool* pool,
 		{
 			break;
 		}
-		simHopper_Push( &robot->hopper, (int)simIdIndex( id.value ) );
+		Push( &robot->hopper, (int)simIdIndex( id.value ) );
 		robot->heldByType[type] += 1;
 		given += 1;
 	}

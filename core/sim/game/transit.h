@@ -102,7 +102,9 @@ simTransit* simTransit_Add( const simPieceStep* step, int piece, int intake );
 const simPieceType* simPieceStep_TypeOf( const simPieceStep* step, int piece );
 /// True if a piece could leave there: nothing but the robot itself is in the way.
 bool simPieceStep_IsClear( const simPieceStep* step, const simPieceType* type, simVec3 at );
-/// Gives the robot a piece: mass, momentum, order in the hopper, event.
+/// Gives the robot a piece, into a hopper that has room: mass, momentum, order in the hopper, event.
 void simPieceStep_Take( const simPieceStep* step, int piece );
-/// Lets a piece go that the hopper has just given up.
-void simPieceStep_Release( const simPieceStep* step, int piece, const simRelease* release );
+/// The piece of a hopper that leaves next: the one that came last, or else the one that came first.
+int simPieceStep_Next( const simPieceStep* step, bool last );
+/// Lets that piece go, out of the hopper: the reverse of taking it.
+void simPieceStep_Release( const simPieceStep* step, bool last, const simRelease* release );

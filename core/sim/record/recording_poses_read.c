@@ -397,12 +397,10 @@ static void PutMatch( const simPoseReader* reader, double share, uint32_t tick, 
 	{
 		header->periodTime = Value( &match, match_periodTime, SIM_TICK );
 	}
-	simAllianceFrame* alliances = (simAllianceFrame*)( (char*)frame + header->allianceOffset );
 	for ( int a = 0; a < 2; ++a )
 	{
 		int32_t score = Step( &match, match_score + a );
 		header->score[a] = score > 0 ? (uint32_t)score : 0;
-		alliances[a].score = header->score[a];
 	}
 }
 

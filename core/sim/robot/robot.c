@@ -307,38 +307,3 @@ void simRobot_UpdateSensors( simRobot* robot, simPhysics* physics, const simFiel
 		}
 	}
 }
-
-
-// ---- hopper ----
-
-bool simHopper_Push( simHopper* hopper, int piece )
-{
-	SIM_CHECK( piece >= 0 && piece < SIM_MAX_PIECES );
-	SIM_CHECK( hopper->count >= 0 && hopper->count <= SIM_MAX_HELD );
-	if ( hopper->count == SIM_MAX_HELD )
-	{
-		return false;
-	}
-	hopper->pieces[hopper->count++] = (uint16_t)piece;
-	return true;
-}
-
-int simHopper_Pop( simHopper* hopper, bool last )
-{
-	SIM_CHECK( hopper->count >= 0 && hopper->count <= SIM_MAX_HELD );
-	if ( hopper->count == 0 )
-	{
-		return -1;
-	}
-	int piece = hopper->pieces[last ? hopper->count - 1 : 0];
-	hopper->count -= 1;
-	// The piece that came in first leaves, and the others move up.
-	if ( !last )
-	{
-		for ( int i = 0; i < hopper->count; ++i )
-		{
-			hopper->pieces[i] = hopper->pieces[i + 1];
-		}
-	}
-	return piece;
-}

@@ -26,11 +26,6 @@ typedef struct simHopper
 } simHopper;
 SIM_STATE_END
 
-/// False when there is no room.
-bool simHopper_Push( simHopper* hopper, int piece );
-/// Removes the piece that leaves next: the one that came last, or else the one that came first. -1 when the hopper is empty.
-int simHopper_Pop( simHopper* hopper, bool last );
-
 SIM_STATE_BEGIN
 typedef struct simMotorState
 {

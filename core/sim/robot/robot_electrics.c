@@ -17,6 +17,16 @@ static simMotorOutput Weakened( simMotorOutput output, double strength )
 	return output;
 }
 
+/// The motor within the bounds of its loop. Robots without loops, which most are, stay off that path.
+static const simMotorDef* MotorDef( const simRobot* robot, int index, simMotorDef* bounded )
+{
+	if ( robot->hasLoops )
+	{
+		return simRobot_MotorDef( robot, index, bounded );
+	}
+	return &robot->model->motors[index];
+}
+
 /// A motor's output at a bus voltage. A released one has only its back EMF across its leads.
 static simMotorOutput SolveMotor( const simRobot* robot, int index, double volts )
 {
@@ -27,7 +37,7 @@ static simMotorOutput SolveMotor( const simRobot* robot, int index, double volts
 		return ( simMotorOutput ){ .volts = motor->request };
 	}
 	simMotorDef bounded;
-	simMotorOutput output = simMotor_Solve( simRobot_MotorDef( robot, index, &bounded ), &robot->motorConstants[index],
+	simMotorOutput output = simMotor_Solve( MotorDef( robot, index, &bounded ), &robot->motorConstants[index],
 	    motor->request, motor->velocity, volts, motor->derate );
 	if ( simFault_Is( robot->faults.weak, index ) )
 	{
@@ -47,7 +57,7 @@ static void AddLoads( const simRobot* robot, simMotorLoads* loads )
 		if ( !motor->released && strength != 0.0 )
 		{
 			simMotorDef bounded;
-			simMotorLoad load = simMotor_Load( simRobot_MotorDef( robot, i, &bounded ), &robot->motorConstants[i],
+			simMotorLoad load = simMotor_Load( MotorDef( robot, i, &bounded ), &robot->motorConstants[i],
 			    motor->request, motor->velocity, motor->derate );
 			simMotorLoads_Add( loads, &load, strength );
 		}

@@ -102,7 +102,6 @@ static void WriteAlliances( const simWorld* world, simAllianceFrame* frames )
 	{
 		const simTally* tally = &world->rules.tallies[a];
 		simAllianceFrame* frame = &frames[a];
-		frame->score = simRules_Score( &world->rules, (simAlliance)a );
 		frame->foulPoints = tally->foulPoints;
 		frame->minorFouls = tally->minorFouls;
 		frame->majorFouls = tally->majorFouls;
@@ -123,6 +122,7 @@ static void WriteAlliances( const simWorld* world, simAllianceFrame* frames )
 			}
 		}
 		memcpy( frame->counters, tally->counters, sizeof( frame->counters ) );
+		frame->reserved = 0;
 	}
 }
 

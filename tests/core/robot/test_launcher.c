@@ -539,14 +539,21 @@ TEST( launcher_hopperKeepsItsOrder )
 		{
 			Wheel( rig )->velocity = 320.0;
 			CHECK_EQ_INT( NextLaunch( rig ), k == 0 ? i : 2 - i );
+			CHECK_EQ_INT( rig->robot.hopper.count, 2 - i );
 		}
+		// An empty hopper lets nothing go.
+		Wheel( rig )->velocity = 320.0;
+		CHECK_EQ_INT( NextLaunch( rig ), -1 );
 		rigDestroy( rig );
 	}
-	simHopper hopper = { 0 };
-	CHECK_EQ_INT( simHopper_Pop( &hopper, false ), -1 );
-	for ( int i = 0; i < SIM_MAX_HELD; ++i )
-	{
-		CHECK( simHopper_Push( &hopper, i ) );
-	}
-	CHECK( !simHopper_Push( &hopper, 1 ) );
+}
+
+TEST( launcher_aHopperTakesNoMoreThanItHolds )
+{
+	Rig* rig = rigCreate();
+	rigBuild( rig, SIM_MAX_HELD + 1 );
+	CHECK_EQ_INT( simRobotPieces_Preload( &rig->robot, 0, &rig->pool, 0, SIM_MAX_HELD + 1 ), SIM_MAX_HELD );
+	CHECK_EQ_INT( rig->robot.hopper.count, SIM_MAX_HELD );
+	CHECK_EQ_INT( rig->robot.hopper.pieces[SIM_MAX_HELD - 1], SIM_MAX_HELD - 1 );
+	rigDestroy( rig );
 }

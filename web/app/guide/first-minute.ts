@@ -1,7 +1,7 @@
 // The first minute: leads a visitor, by doing, through driving, taking in, aiming, scoring, another camera and the match.
 
 import { eventKinds } from "../../sim/boundary/abi.gen.ts";
-import { newAllianceState, newRobotState, type Frame } from "../../sim/boundary/frame.ts";
+import { newRobotState, type Frame } from "../../sim/boundary/frame.ts";
 import type { SceneInfo, SimEventRecord } from "../../sim/boundary/protocol.ts";
 import type { Staged } from "../../element/player.ts";
 import { named } from "../../element/words.ts";
@@ -26,7 +26,6 @@ export class FirstMinute implements PagePart {
   readonly #card: HTMLElement;
   readonly #parts: Parts;
   readonly #robot = newRobotState();
-  readonly #alliance = newAllianceState();
   #scene: SceneInfo | null = null;
   #steps: readonly FirstStep[] = [];
   #step = 0;
@@ -106,7 +105,7 @@ export class FirstMinute implements PagePart {
       y: position.y,
       taken: this.#taken,
       aiming,
-      score: frame.alliance(session.station < 3 ? 0 : 1, this.#alliance).score,
+      score: session.station < 3 ? frame.scoreBlue : frame.scoreRed,
       camera: view.cameras.mode,
       matchRuns: frame.matchState === "running",
     };

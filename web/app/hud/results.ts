@@ -95,20 +95,20 @@ export class Results implements PagePart {
   }
 
   #show(scene: SceneInfo, frame: Frame): void {
-    const blue = frame.alliance(0, this.#alliances[0]);
-    const red = frame.alliance(1, this.#alliances[1]);
-    this.#parts.write("title", resultTitle(blue.score, red.score));
-    this.#parts.write("blue", String(blue.score));
-    this.#parts.write("red", String(red.score));
-    need(this.#dialog, "#results-scores").ariaLabel = hud("scoreSaid", { blue: blue.score, red: red.score });
-    const winner = blue.score > red.score ? "blue" : "red";
-    this.#dialog.dataset["winner"] = blue.score === red.score ? "none" : winner;
+    const { scoreBlue: blue, scoreRed: red } = frame;
+    this.#parts.write("title", resultTitle(blue, red));
+    this.#parts.write("blue", String(blue));
+    this.#parts.write("red", String(red));
+    need(this.#dialog, "#results-scores").ariaLabel = hud("scoreSaid", { blue, red });
+    const winner = blue > red ? "blue" : "red";
+    this.#dialog.dataset["winner"] = blue === red ? "none" : winner;
     const { driven, station } = this.#page.session;
     for (const side of ["blue", "red"] as const) {
       const isOwn = driven >= 0 && (side === "blue") === station < 3;
       this.#parts.write(`head-${side}`, isOwn ? hud("you", { alliance: hud(side) }) : hud(side));
     }
-    const rows = resultRows(scene, blue, red);
+    const [blueState, redState] = this.#alliances;
+    const rows = resultRows(scene, frame.alliance(0, blueState), frame.alliance(1, redState));
     need(this.#dialog, "tbody").replaceChildren(...rows.map(rowOf));
     void this.#tell(scene, rows);
     if (!this.#dialog.open) this.#dialog.showModal();

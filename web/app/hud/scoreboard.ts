@@ -60,11 +60,10 @@ export class Scoreboard {
     // Nothing is counted in a free drive until the first point.
     const free = frame.matchState === "free" && frame.matchTime < 0 && frame.mode === "teleop" && frame.message === "";
     setData(this.#board, "free", String(free));
-    let points = 0;
+    const score = [frame.scoreBlue, frame.scoreRed];
     sides.forEach((side, index) => {
       const state = frame.alliance(index, this.#alliances[index]!);
-      this.#parts.write(`score-${side}`, String(state.score));
-      points += state.score;
+      this.#parts.write(`score-${side}`, String(score[index]));
       const first = scene.counters[0];
       this.#parts.write(
         `note-${side}`,
@@ -80,12 +79,11 @@ export class Scoreboard {
         lamp.title = hud(key, { window: named(scene.windows[window] ?? "") });
       }
     });
-    setData(this.#board, "counted", String(points > 0));
+    setData(this.#board, "counted", String(frame.scoreBlue + frame.scoreRed > 0));
   }
 
   /** The score in words, when it has changed and was not said just now. */
-  #tellScore({ time }: Frame): void {
-    const [blue, red] = [this.#alliances[0].score, this.#alliances[1].score];
+  #tellScore({ time, scoreBlue: blue, scoreRed: red }: Frame): void {
     // The run went back in time, or began again.
     if (time < this.#toldAt) this.#toldAt = time;
     const score = `${blue} ${red}`;

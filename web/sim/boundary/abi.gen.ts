@@ -1,6 +1,6 @@
 // Generated from core/include/sandlot/sim/frame.h by core/wasm/generate. Do not edit: `npm run build` writes it again.
 
-export const layoutHash = 0xa0e4d38e;
+export const layoutHash = 0x557f4d76;
 
 export const limits = {
   maxRobots: 6,
@@ -630,7 +630,7 @@ export const frameHeader = {
   phase: { offset: 24, type: "u32", count: 1 },
   /** why the run stopped [-] */
   stop: { offset: 28, type: "u32", count: 1 },
-  /** blue, red [points] */
+  /** blue, red; the other alliance's fouls included [points] */
   score: { offset: 32, type: "u32", count: 2 },
   /** index of the period in the schema, none without one [-] */
   period: { offset: 40, type: "u32", count: 1 },
@@ -716,28 +716,28 @@ export const pieceTypeFrame = {
 } as const;
 
 export const allianceFrame = {
-  /** all of it, the other alliance's fouls included [points] */
-  score: { offset: 0, type: "u32", count: 1 },
-  /** of those, from the other alliance's fouls [points] */
-  foulPoints: { offset: 4, type: "u32", count: 1 },
+  /** of its score, from the other alliance's fouls [points] */
+  foulPoints: { offset: 0, type: "u32", count: 1 },
   /** that it committed [-] */
-  minorFouls: { offset: 8, type: "u32", count: 1 },
+  minorFouls: { offset: 4, type: "u32", count: 1 },
   /** that it committed [-] */
-  majorFouls: { offset: 12, type: "u32", count: 1 },
+  majorFouls: { offset: 8, type: "u32", count: 1 },
   /** bonuses earned so far; win or tie once the match is over [-] */
-  rankingPoints: { offset: 16, type: "u32", count: 1 },
+  rankingPoints: { offset: 12, type: "u32", count: 1 },
   /** bit i: bonus i of the schema is earned [-] */
-  bonuses: { offset: 20, type: "u32", count: 1 },
+  bonuses: { offset: 16, type: "u32", count: 1 },
   /** bit i: window i of the schema is open [-] */
-  open: { offset: 24, type: "u32", count: 1 },
+  open: { offset: 20, type: "u32", count: 1 },
   /** bit i: window i closes soon [-] */
-  closing: { offset: 28, type: "u32", count: 1 },
+  closing: { offset: 24, type: "u32", count: 1 },
   /** pieces with its human player [-] */
-  stored: { offset: 32, type: "u32", count: 1 },
+  stored: { offset: 28, type: "u32", count: 1 },
   /** its human player's gate is open [-] */
-  feeding: { offset: 36, type: "u32", count: 1 },
+  feeding: { offset: 32, type: "u32", count: 1 },
   /** by index of the schema [-] */
-  counters: { offset: 40, type: "u32", count: 24 },
+  counters: { offset: 36, type: "u32", count: 24 },
+  /** 0 [-] */
+  reserved: { offset: 132, type: "u32", count: 1 },
   byteLength: 136,
 } as const;
 

@@ -112,9 +112,7 @@ function indexOrNone(index: number): number {
 }
 
 export interface AllianceState {
-  /** all of it, the other alliance's fouls included [points] */
-  score: number;
-  /** of those, from the other alliance's fouls [points] */
+  /** of its score, from the other alliance's fouls [points] */
   foulPoints: number;
   /** that it committed */
   minorFouls: number;
@@ -137,7 +135,6 @@ export interface AllianceState {
 }
 
 export const newAllianceState = (): AllianceState => ({
-  score: 0,
   foulPoints: 0,
   minorFouls: 0,
   majorFouls: 0,
@@ -521,11 +518,11 @@ export class FrameBlock {
   get stop(): Stop {
     return stops[this.#u32[7]!] ?? "running";
   }
-  /** blue, red [points] */
+  /** blue, red; the other alliance's fouls included [points] */
   get scoreBlue(): number {
     return this.#u32[8]!;
   }
-  /** blue, red [points] */
+  /** blue, red; the other alliance's fouls included [points] */
   get scoreRed(): number {
     return this.#u32[9]!;
   }
@@ -653,17 +650,16 @@ export class FrameBlock {
   alliance(index: number, out: AllianceState): AllianceState {
     const at = this.#record(index, this.allianceCount, 17, 136);
     const word = at / 4;
-    out.score = this.#u32[word + 0]!;
-    out.foulPoints = this.#u32[word + 1]!;
-    out.minorFouls = this.#u32[word + 2]!;
-    out.majorFouls = this.#u32[word + 3]!;
-    out.rankingPoints = this.#u32[word + 4]!;
-    out.bonuses = this.#u32[word + 5]!;
-    out.open = this.#u32[word + 6]!;
-    out.closing = this.#u32[word + 7]!;
-    out.stored = this.#u32[word + 8]!;
-    out.feeding = this.#u32[word + 9]! !== 0;
-    for (let i = 0; i < 24; i++) out.counters[i] = this.#u32[word + 10 + i]!;
+    out.foulPoints = this.#u32[word + 0]!;
+    out.minorFouls = this.#u32[word + 1]!;
+    out.majorFouls = this.#u32[word + 2]!;
+    out.rankingPoints = this.#u32[word + 3]!;
+    out.bonuses = this.#u32[word + 4]!;
+    out.open = this.#u32[word + 5]!;
+    out.closing = this.#u32[word + 6]!;
+    out.stored = this.#u32[word + 7]!;
+    out.feeding = this.#u32[word + 8]! !== 0;
+    for (let i = 0; i < 24; i++) out.counters[i] = this.#u32[word + 9 + i]!;
     return out;
   }
 

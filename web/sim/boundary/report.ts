@@ -110,8 +110,8 @@ export function report(frame: Frame, scene: SceneInfo): FrameReport {
 /** Each alliance's points, fouls, counters by name, earned bonuses and ranking points. */
 export function allianceReport(frame: Frame, scene: SceneInfo): { blue: AllianceReport; red: AllianceReport } {
   const state = newAllianceState();
-  const one = (index: number): AllianceReport => {
-    const { score, foulPoints, minorFouls, majorFouls, rankingPoints, bonuses, stored, counters } = frame.alliance(
+  const one = (index: number, score: number): AllianceReport => {
+    const { foulPoints, minorFouls, majorFouls, rankingPoints, bonuses, stored, counters } = frame.alliance(
       index,
       state,
     );
@@ -125,7 +125,7 @@ export function allianceReport(frame: Frame, scene: SceneInfo): { blue: Alliance
       counters: Object.fromEntries(scene.counters.map((name, i) => [name, counters[i]])),
     };
   };
-  return { blue: one(0), red: one(1) };
+  return { blue: one(0, frame.scoreBlue), red: one(1, frame.scoreRed) };
 }
 
 function robotReport(frame: Frame, info: RobotInfo, robot: RobotState): RobotReport {

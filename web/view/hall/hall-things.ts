@@ -2,7 +2,7 @@
 // picture. In the world, not in the field.
 
 import { CanvasTexture, LinearFilter, Mesh, MeshBasicMaterial, SRGBColorSpace, type Object3D } from "three";
-import { newAllianceState, type Frame } from "../../sim/boundary/frame.ts";
+import type { Frame } from "../../sim/boundary/frame.ts";
 import type { Drawn, Picture } from "../drawn.ts";
 import type { FieldMap } from "../field-map.ts";
 import type { FieldFrame } from "../frame-of-reference.ts";
@@ -21,7 +21,6 @@ export class HallThings implements Drawn {
   readonly #map: FieldMap;
   readonly #canvas = document.createElement("canvas");
   readonly #texture = new CanvasTexture(this.#canvas);
-  readonly #alliances = [newAllianceState(), newAllianceState()] as const;
   #painted = Number.NaN;
   #at = Number.NEGATIVE_INFINITY;
 
@@ -63,8 +62,6 @@ export class HallThings implements Drawn {
       frame,
       own,
     );
-    const scored = frame.allianceCount >= 2;
-    if (scored) this.#alliances.forEach((state, index) => frame.alliance(index, state));
     const third = width / 3;
     ["#1d4fd0", "#11151d", "#c5222b"].forEach((color, column) => {
       context.fillStyle = color;
@@ -78,9 +75,9 @@ export class HallThings implements Drawn {
       context.fillText(words, (column + 0.5) * third, barHeight / 2 + 3, third - 12);
     };
     text(clockOf(frame), 1, 62);
-    if (!scored) return;
-    text(String(this.#alliances[0].score), 0, 72);
-    text(String(this.#alliances[1].score), 2, 72);
+    if (frame.allianceCount < 2) return;
+    text(String(frame.scoreBlue), 0, 72);
+    text(String(frame.scoreRed), 2, 72);
   }
 
   dispose(): void {

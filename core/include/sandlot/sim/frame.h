@@ -314,7 +314,7 @@ typedef f64 f64place[3];
 	X( enumMode, mode, "-", "driver station mode" )                                           \
 	X( indexOrNone, phase, "-", "index of the match phase in the schema, none without a match clock" ) \
 	X( enumStop, stop, "-", "why the run stopped" )                                \
-	X( partsScore, score, "points", "blue, red" )                                              \
+	X( partsScore, score, "points", "blue, red; the other alliance's fouls included" )         \
 	X( indexOrNone, period, "-", "index of the period in the schema, none without one" )     \
 	X( enumMatchState, matchState, "-", "where the match is" )                          \
 	A( chr, message, 8, "-", "game-specific message, empty before it is known" )           \
@@ -357,10 +357,9 @@ typedef f64 f64place[3];
 	X( u32, stored, "-", "pieces with human players or on their way to an exit" ) \
 	X( u32, placed, "-", "pieces scored that stay where they are" )
 
-/// One alliance as the field's rules have counted until now. Points may still come when the match is over: in the grace of a window.
+/// One alliance as the field's rules have counted until now; its score is in the header. Points may still come when the match is over: in the grace of a window.
 #define SIM_ALLIANCE_FRAME( X, A )                                                           \
-	X( u32, score, "points", "all of it, the other alliance's fouls included" )              \
-	X( u32, foulPoints, "points", "of those, from the other alliance's fouls" )              \
+	X( u32, foulPoints, "points", "of its score, from the other alliance's fouls" )          \
 	X( u32, minorFouls, "-", "that it committed" )                                           \
 	X( u32, majorFouls, "-", "that it committed" )                                           \
 	X( u32, rankingPoints, "-", "bonuses earned so far; win or tie once the match is over" ) \
@@ -369,7 +368,8 @@ typedef f64 f64place[3];
 	X( u32, closing, "-", "bit i: window i closes soon" )                                    \
 	X( u32, stored, "-", "pieces with its human player" )                                    \
 	X( flag, feeding, "-", "its human player's gate is open" )                             \
-	A( u32, counters, SIM_MAX_COUNTERS, "-", "by index of the schema" )
+	A( u32, counters, SIM_MAX_COUNTERS, "-", "by index of the schema" )                      \
+	X( u32, reserved, "-", "0" )
 
 /// One robot at the end of the tick. Its parts are slices of the lists behind, Count records from Start on, in the order of robot.json.
 /// Field frame: WPILib's, origin at the blue wall in the corner to its drivers' right, x to the red wall, y to the left of a blue driver, z up.
