@@ -276,7 +276,7 @@ test(
     const rest = at(cleo, 1);
     await clock.pass(1000);
     expect(Math.abs(at(cleo, 1) - rest)).toBeLessThan(0.02);
-    // One that looked on takes its place, and somebody comes to drive beside it: its page hears of both places.
+    // One that looked on takes its place, and another driver joins it: its page hears of both places.
     cleo.member.wish("Cleo", driver(3), true);
     expect(await clock.until(5000, () => cleo.place.role === "driver")).toBe(true);
     expect(cleo.place).toEqual(driver(3));
@@ -293,7 +293,7 @@ test(
     const last = at(ana, 1);
     await clock.pass(1000);
     expect(Math.abs(at(ana, 1) - last)).toBeLessThan(0.02);
-    // Its own wish makes its run another one for a moment, which is no fault that a person is told of.
+    // Its own wish makes its run another one for a moment: a person is told of no difference.
     expect(cleo.news.filter((line) => line.startsWith("mended"))).toEqual([]);
     expect(expectEqual([ana, cleo])).toBeGreaterThan(3);
     await expectVerified(cleo.recording());

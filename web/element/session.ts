@@ -126,7 +126,7 @@ export class Session {
    * waits for a driver is the person's.
    */
   place: { readonly station: number; readonly drives: boolean; readonly mates?: readonly number[] } | null = null;
-  /** In such a run: the stations that nobody drives from, and whether this page may still change its own. null: it is this page's alone. */
+  /** In such a run: the stations without a driver, and whether this page may still change its own. null: it is this page's alone. */
   room: { readonly free: readonly number[]; readonly changes: boolean } | null = null;
   /** A seek waits for its answer. */
   #seeking = false;

@@ -130,7 +130,7 @@ export class Member {
   #loadingSince = 0;
   #goAt = Infinity;
   #plays = false;
-  /** It changes its place by its own wish: its last inputs count nowhere, which is no fault. */
+  /** It changes its place by its own wish: its last inputs then count nowhere, without a fault. */
   #changes = false;
   /** In the run that goes on. */
   #place: Place = lookingOn;
