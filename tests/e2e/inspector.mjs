@@ -79,7 +79,7 @@ export const tests = [
       await page.locator('[data-net="messages"]').click();
       await page.getByPlaceholder("Name contains").fill("");
       await page.locator('[data-inspector="pause"]').click();
-      await page.waitForFunction(() => document.querySelectorAll(".inspector-line").length > 8);
+      await page.waitForFunction(() => document.querySelectorAll(".inspector-line").length > 5);
       await page.locator('[data-inspector="list"]').focus();
       await page.keyboard.press("ArrowUp");
       await page.locator('.inspector-line[aria-selected="true"]').waitFor();

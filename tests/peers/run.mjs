@@ -9,6 +9,7 @@
 //   node tests/peers/run.mjs vendors [WORD]  loops of vendors' controllers alone, in the vendor's simulation and in ours: see vendors/vendors.mjs
 //   node tests/peers/run.mjs clients [SCENE]  WPILib's own ntcore alone, as clients of `serve`: see clients/tables.py
 //   node tests/peers/run.mjs cameras          photonlibpy and LimelightHelpers' reading alone, on our cameras: see clients/cameras.py
+//   node tests/peers/run.mjs room             a guest in a room whose robot a real program drives alone
 //   node tests/peers/run.mjs systemcore       WPILib 2027's own packages alone, in a Debian 13 below build/peers: see systemcore/
 //   node tests/peers/run.mjs logs             WPILib's own DataLogReader alone, on a log of `sandlot run`, and its writer's files beside ours
 //   node tests/peers/run.mjs frames           WPILib's tag detector alone, on pictures of our cameras
@@ -26,6 +27,7 @@ import { compareCameras, compareClients } from "./clients/clients.mjs";
 import { isUpstreams } from "./parity/differences.mjs";
 import { compareCalls } from "./parity/parity.mjs";
 import { prepareRoot } from "./systemcore/root.mjs";
+import { compareRoom } from "./room.mjs";
 import { compareSystemcore } from "./systemcore/systemcore.mjs";
 import { comparePaths } from "./paths.mjs";
 import { compareTwice } from "./twice/twice.mjs";
@@ -181,6 +183,11 @@ const isClients = asked[0] === "clients";
 if (asked.length === 0 || isClients) await clients("clients", () => compareClients(asked.slice(1)));
 const isCameras = asked.length === 1 && asked[0] === "cameras";
 if (asked.length === 0 || isCameras) await clients("cameras", compareCameras);
+const isRoom = asked.length === 1 && asked[0] === "room";
+if (asked.length === 0 || isRoom) {
+  await waitForPorts();
+  await clients("room", compareRoom);
+}
 const isSystemcore = asked.length === 1 && asked[0] === "systemcore";
 if (asked.length === 0 || isSystemcore) {
   await waitForPorts();
@@ -202,6 +209,7 @@ isVendors ||
 isFrames ||
 isClients ||
 isCameras ||
+isRoom ||
 isSystemcore
   ? []
   : askedKinds.length > 0

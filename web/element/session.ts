@@ -300,6 +300,11 @@ export class Session {
     this.sendInput();
   }
 
+  /** The stations of those that drive at this page beside its own driver. */
+  get mateStations(): readonly number[] {
+    return this.#mates.map(({ station }) => station);
+  }
+
   /** How many drive at this page beside its own driver, or wait to. */
   get mateCount(): number {
     return this.#mates.length + this.#waiting;

@@ -71,7 +71,7 @@ export class LessonFolder {
 
   /** Of the program that a student begins with: the lesson's year, or 2026 where there is none of 2027 and for blocks. */
   async programYear({ name, blocks }: Task): Promise<LessonYear> {
-    const isThere = !blocks && (await this.#read(`starter/${name}.${this.year}.py`)) !== null;
+    const isThere = this.year !== 2026 && !blocks && (await this.#read(`starter/${name}.${this.year}.py`)) !== null;
     return isThere ? this.year : 2026;
   }
 

@@ -36,6 +36,8 @@ interface Shown {
 export class CompareControl implements LatePanel {
   readonly #page: PageContext;
   readonly #panel: ComparePanel;
+  /** Files and links that are being read. */
+  readonly #reading = new Set<Promise<boolean>>();
   readonly #chosen: Record<Side, Source> = { a: { kind: "run" }, b: { kind: "run" } };
   /** Files and links that the person brought, by side. */
   readonly #own: Partial<Record<Side, Source>> = {};
@@ -51,8 +53,8 @@ export class CompareControl implements LatePanel {
     this.#page = page;
     this.#panel = new ComparePanel(dock, body, {
       choose: (side, id) => this.#choose(side, id),
-      file: (side, file) => void this.#take(side, () => sourceOfFile(file)),
-      link: (side, text) => void this.#take(side, () => sourceOfLink(text)),
+      file: (side, file) => this.#take(side, () => sourceOfFile(file)),
+      link: (side, text) => this.#take(side, () => sourceOfLink(text)),
       go: () => void this.#go(),
       cancel: () => this.#making.abort(),
       stop: () => this.stop(),
@@ -208,13 +210,21 @@ export class CompareControl implements LatePanel {
     if (found !== undefined) this.#chosen[side] = found[1];
   }
 
-  async #take(side: Side, read: () => Promise<Source>): Promise<void> {
+  #take(side: Side, read: () => Promise<Source>): void {
+    const reading = this.#read(side, read).finally(() => this.#reading.delete(reading));
+    this.#reading.add(reading);
+  }
+
+  /** False: it cannot be read, which the panel says. */
+  async #read(side: Side, read: () => Promise<Source>): Promise<boolean> {
     try {
       this.#own[side] = this.#chosen[side] = await read();
       this.#panel.note("");
       this.#showChoices();
+      return true;
     } catch (error) {
       this.#fail(error);
+      return false;
     }
   }
 
@@ -226,8 +236,11 @@ export class CompareControl implements LatePanel {
     this.stop();
     this.#isMaking = true;
     const making = (this.#making = new AbortController());
-    const chosen = { ...this.#chosen };
     try {
+      // A file or link that was given a moment ago is what is compared.
+      const read = await Promise.all(this.#reading);
+      if (read.includes(false)) return;
+      const chosen = { ...this.#chosen };
       await session.pause();
       const run = { file: await session.client.recording(), scenario: session.text, robot: session.robot };
       const built: BuiltGhost[] = [];

@@ -180,7 +180,10 @@ export class RoomDesk {
   /** While the run goes on. */
   #sit(place: Place): void {
     if (!this.#runs) return;
-    this.#page.session.sit(placeOnPage(place));
+    const { session } = this.#page;
+    const there = placeOnPage(place);
+    // One that looks on from now on goes on looking at its robot.
+    session.sit(place.role === "spectator" ? { ...there, station: session.station } : there);
     this.#page.sit();
   }
 

@@ -117,7 +117,7 @@ export class TogetherPanel implements LatePanel, RoomListener {
   #status: RunStatus | null = null;
   #place: Place = lookingOn;
   /** Drivers at this computer beside its own, and the stations that there were, when it last asked for theirs. */
-  #mates = "0";
+  #mates = { count: 0, among: 0 };
   /** Its room is for a class: guests by its link look on. */
   #isClass = false;
   /** This page came by such a link. */
@@ -433,28 +433,26 @@ export class TogetherPanel implements LatePanel, RoomListener {
     this.#desk.say({ type: "start", ...commonScenario(session.text, view.guests) });
   }
 
-  #matesKey(): string {
-    const { mateCount } = this.#page.session;
-    return mateCount === 0 ? "0" : `${mateCount} ${this.#desk.view?.stations ?? 0}`;
-  }
-
-  /** Another driver has come at this computer, or has gone; or there are more stations. */
+  /** Another driver has come at this computer, or has gone; or, before the match, there are more stations. */
   #askForMates(): void {
     const view = this.#desk.view;
     if (view === null || this.#place.role !== "driver") return;
     if (this.#plays && view.me === view.host) return;
-    if (this.#mates !== this.#matesKey()) this.#wish(this.#place);
+    const { mateCount } = this.#page.session;
+    const { count, among } = this.#mates;
+    if (mateCount === count && (mateCount === 0 || this.#plays || view.stations === among)) return;
+    this.#wish(this.#place);
   }
 
-  /** The place with stations for the others at this computer: free ones, in the own alliance first. */
+  /** The place with stations for the others at this computer: their own, else free ones, in the own alliance first. */
   #withMates({ role, at }: Place): Place {
-    const { mateCount } = this.#page.session;
+    const { mateCount, mateStations } = this.#page.session;
     const view = this.#desk.view;
-    this.#mates = this.#matesKey();
+    this.#mates = { count: mateCount, among: view?.stations ?? 0 };
     if (role !== "driver" || view === null || mateCount === 0) return { role, at };
     const others = view.guests.filter(({ member }) => member !== view.me);
     const taken = others.reduce((all, one) => all | stationsOf(one), 1 << at) | ~view.stations;
-    const side = (one: number): number => (one < 3 === at < 3 ? 0 : 1);
+    const side = (one: number): number => (mateStations.includes(one) ? 0 : one < 3 === at < 3 ? 1 : 2);
     const free = stations.map((_, one) => one).filter((one) => (taken & (1 << one)) === 0);
     const given = free.sort((a, b) => side(a) - side(b) || a - b).slice(0, mateCount);
     return { role, at, ...matesOf({ mates: given.reduce((all, one) => all | (1 << one), 0) }) };

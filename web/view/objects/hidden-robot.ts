@@ -28,12 +28,14 @@ export class HiddenRobot implements Drawn {
   readonly #index: number;
   readonly #material = hiddenMaterial();
   readonly #mesh: Mesh;
+  /** Of the robot as its parts stood when they first stood anywhere. */
+  #hasHull = false;
 
   /** `index`: of the robot. */
   constructor(parent: Object3D, robot: Robot, index: number) {
     this.#robot = robot;
     this.#index = index;
-    this.#mesh = new Mesh(hullGeometry(new ConvexHull().setFromPoints(outermost(robot))), this.#material);
+    this.#mesh = new Mesh(new BufferGeometry(), this.#material);
     this.#mesh.frustumCulled = false;
     this.#mesh.layers.set(overlayLayer);
     this.#mesh.renderOrder = 4;
@@ -41,14 +43,23 @@ export class HiddenRobot implements Drawn {
   }
 
   look({ own }: Picture): void {
-    this.#mesh.visible = this.#robot.shown && own.includes(this.#index);
+    this.#mesh.visible = this.#hasHull && this.#robot.shown && own.includes(this.#index);
   }
 
   update(picture: Picture): void {
+    if (!this.#hasHull) this.#wrap();
     this.look(picture);
     const { position, rotation } = this.#robot.state;
     this.#mesh.position.set(position.x, position.y, position.z);
     this.#mesh.quaternion.set(rotation.x, rotation.y, rotation.z, rotation.w);
+  }
+
+  #wrap(): void {
+    const points = outermost(this.#robot);
+    if (points === null) return;
+    this.#hasHull = true;
+    this.#mesh.geometry.dispose();
+    this.#mesh.geometry = hullGeometry(new ConvexHull().setFromPoints(points));
   }
 
   dispose(): void {
@@ -58,8 +69,8 @@ export class HiddenRobot implements Drawn {
   }
 }
 
-/** The robot's corners that lie farthest out, in its frame, as its parts stand now. */
-export function outermost({ models, figure, state }: Robot): Vector3[] {
+/** The robot's corners that lie farthest out, in its frame, as its parts stand now; null: it was in no picture yet, or has no corners. */
+export function outermost({ models, figure, state }: Robot): Vector3[] | null {
   const { position: p, rotation: q } = state;
   const toRobot = new Matrix4()
     .compose(new Vector3(p.x, p.y, p.z), new Quaternion(q.x, q.y, q.z, q.w), new Vector3(1, 1, 1))
@@ -89,7 +100,7 @@ export function outermost({ models, figure, state }: Robot): Vector3[] {
       }
     }
   });
-  return found;
+  return reach.every(Number.isFinite) ? found : null;
 }
 
 /** The parts of three.js's hull that are read here. */
