@@ -237,7 +237,7 @@ export class CompareControl implements LatePanel {
     this.#isMaking = true;
     const making = (this.#making = new AbortController());
     try {
-      // A file or link that was given a moment ago is what is compared.
+      // A file or link that was given a moment ago is compared, too.
       const read = await Promise.all(this.#reading);
       if (read.includes(false)) return;
       const chosen = { ...this.#chosen };
