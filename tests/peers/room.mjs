@@ -24,10 +24,13 @@ async function meet(browser, address, program) {
 
     const guest = await Tab.open(browser, address);
     tabs.push(guest);
-    await guest.start(`room=${code}&first=0&connect=robot`);
+    await guest.start(`room=${code}&first=0`);
     await guest.page.locator("[data-together=name]").fill("Laptop");
     await guest.page.locator("[data-together=join-form] button").click();
     await guest.page.locator("[data-together=inside]").waitFor();
+    await guest.menu("#net-open");
+    await guest.page.locator('[data-net="hal-robot"]').click();
+    await guest.page.locator('[data-net="hal-state"]', { hasText: /^Connected$/ }).waitFor();
     await host.until((state) =>
       state.together.room.guests.some(({ name, role }) => name === "Laptop" && role === "driver"),
     );
