@@ -100,8 +100,22 @@ export const tests = [
       await tab.start(practice);
       await tab.menu("#compare-open");
       const note = page.locator("[data-compare=note]");
+      // Pressed while the file is still being read.
+      await page.evaluate(() => {
+        const held = new Promise((done) => (window.letFilesGo = done));
+        for (const name of ["arrayBuffer", "text"]) {
+          const read = Blob.prototype[name];
+          Blob.prototype[name] = async function () {
+            await held;
+            return read.call(this);
+          };
+        }
+      });
       await page.locator("[data-compare=b-file]").setInputFiles(file("mine.json", '{"name":"mine"}'));
       await page.locator("[data-compare=go]").click();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      assert.equal((await tab.state()).compare?.state === "shown", false);
+      await page.evaluate(() => window.letFilesGo());
       await note.filter({ hasText: "robots/0/robot" }).waitFor();
       await page.locator("[data-compare=a-file]").setInputFiles(file("cut.sandlot", "SNDLTREC"));
       await page.locator("[data-compare=go]").click();
